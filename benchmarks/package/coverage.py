@@ -1,10 +1,12 @@
 """Print the line coverage of the package by the tests, by room; beside it, that of another checkout.
 
-    python -m benchmarks package coverage [--beside CHECKOUT] [--keep DIR] [--jobs 2] [TESTS ...]
+    python -m benchmarks package coverage [--beside CHECKOUT] [--python PYTHON] [--keep DIR] [--jobs 2] [TESTS ...]
 
-All tests run (`--thorough`) under coverage.py, with the packages of this Python; forks and child processes count.
-From Python 3.12 on that takes hardly longer than without. Prints, too, the lines that both checkouts have and only
-the other one's tests run; exit code 1 if there are any. What was measured is kept in DIR, and not measured again.
+All tests run (`--thorough`) under coverage.py, in an environment with what the lock files of their checkout name.
+Forks and child processes count; workers save before they answer (`measured/sitecustomize.py`). From Python 3.12 on
+that takes hardly longer than without. Prints, too, the lines that both checkouts have and only the other one's tests
+run; exit code 1 if the share of lines that were run is lower here. What was measured is kept in DIR, and not
+measured again.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from benchmarks.common.options import Options
+from benchmarks.common.places import default_folder
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-PACKAGE = "oneshot_verify"
 
 
 @dataclass(frozen=True)
@@ -39,23 +41,42 @@ Files = dict[str, File]
 """The package of one checkout, by path."""
 
 
-def _coverage(checkout: Path, data: Path, command: str, *words: str) -> None:
-    config = f"--rcfile={CHECKOUT / 'pyproject.toml'}"
-    subprocess.run(
-        [sys.executable, "-m", "coverage", command, config, f"--data-file={data}", *words],
-        cwd=checkout,
-        env=os.environ | {"PYTHONPATH": str(checkout)},
-        stdout=sys.stderr,
-        check=command == "json",
-    )
+def environment(checkout: Path, folder: Path, python: str) -> Path:
+    """Make an environment for the tests of `checkout`; its Python."""
+    locks = [checkout / "requirements.lock", checkout / "requirements-dev.lock"]
+    ours = (CHECKOUT / "requirements-dev.lock").read_text().splitlines()
+    tool = next(line for line in ours if line.startswith("coverage=="))
+    subprocess.run([python, "-m", "venv", folder], check=True)
+    made = folder / "bin" / "python"
+    pip = [made, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    subprocess.run([*pip, *(word for lock in locks for word in ("-r", lock))], check=True)
+    subprocess.run([*pip, tool], check=True)
+    subprocess.run([*pip, "--no-deps", "-e", checkout], check=True)
+    return made
 
 
-def measure(checkout: Path, report: Path, words: list[str]) -> None:
+def measure(checkout: Path, report: Path, python: Path, words: list[str]) -> None:
     """Run the tests, and write coverage.py's `report`. Tests that fail are shown, and count."""
     data = report.with_suffix(".data")
-    _coverage(checkout, data, "run", "-m", "pytest", "--thorough", *words)
-    _coverage(checkout, data, "combine", "--quiet", str(data.parent))
-    _coverage(checkout, data, "json", "--quiet", "-o", str(report))
+    folders = [checkout, Path(__file__).with_name("measured")]
+    places = {
+        "PYTHONPATH": os.pathsep.join(map(str, folders)),
+        "ONESHOT_UPSTREAM": default_folder(),
+    }
+
+    def coverage(command: str, *words: str) -> None:
+        config = f"--rcfile={CHECKOUT / 'pyproject.toml'}"
+        subprocess.run(
+            [python, "-m", "coverage", command, config, f"--data-file={data}", *words],
+            cwd=checkout,
+            env=os.environ | places,
+            stdout=sys.stderr,
+            check=command == "json",
+        )
+
+    coverage("run", "-m", "pytest", "--thorough", *words)
+    coverage("combine", "--quiet", str(data.parent))
+    coverage("json", "--quiet", "-o", str(report))
 
 
 def read(checkout: Path, report: Path) -> Files:
@@ -95,6 +116,11 @@ def lost(before: Files, now: Files) -> Iterator[tuple[str, int, str]]:
                     yield path, second + line, new.text[second + line - 1].strip()
 
 
+def _share(files: Files) -> float:
+    every, run = rooms(files)
+    return run["(all)"] / every["(all)"]
+
+
 def _show(now: Files, before: Files | None) -> None:
     columns = [rooms(files) for files in (before, now) if files is not None]
     print(f"{'room':14}" + "".join(f"{name:>20}" for name in ("beside", "here")[-len(columns) :]))
@@ -111,6 +137,7 @@ def main() -> int:
     parser = Options(__doc__)
     parser.add_argument("tests", nargs="*", help="default: all")
     parser.add_argument("--beside", type=Path, metavar="CHECKOUT", help="measure this one, too")
+    parser.add_argument("--python", default=sys.executable, help="the Python that runs the tests")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep here what was measured")
     parser.jobs()
     arguments = parser.parse_args()
@@ -124,11 +151,11 @@ def main() -> int:
             report = (arguments.keep or Path(temporary)).resolve() / name / "lines.json"
             if not report.exists():
                 report.parent.mkdir(parents=True, exist_ok=True)
-                measure(checkout, report, words)
+                python = environment(checkout, report.parent / "venv", arguments.python)
+                measure(checkout, report, python, words)
             measured[name] = read(checkout, report)
     before = measured.get("beside")
     _show(measured["here"], before)
-    gone = list(lost(before or {}, measured["here"]))
-    for path, line, text in gone:
+    for path, line, text in lost(before or {}, measured["here"]):
         print(f"{path}:{line}: {text}")
-    return int(bool(gone))
+    return int(before is not None and _share(measured["here"]) < _share(before))
