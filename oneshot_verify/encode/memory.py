@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.clones import write_as_base
+from oneshot_verify.encode.addresses import write_as_base
 from oneshot_verify.encode.contents import At, Contents, inside
 from oneshot_verify.encode.domain import RACED, CheckDomain
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused

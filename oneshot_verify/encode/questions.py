@@ -61,7 +61,9 @@ class Questions:
             found = [*map(sort, signature)]
             if isinstance(name, str):
                 return z3.Function(name, *found)
-            return name(*(z3.Const("any", each) for each in found[:-1])).decl()
+            operands = [z3.Const("any", each) for each in found[:-1]]
+            # A number has no operand that knows the context.
+            return (name(*operands) if operands else name(ctx=context)).decl()
 
         self._function = cache(function)
         self._int, self._bool = cache(z3.IntVal), cache(z3.BoolVal)

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from oneshot_verify.encode.clones import is_handed_on
+from oneshot_verify.encode.addresses import is_handed_on
 from oneshot_verify.encode.contents import Contents, inside
 from oneshot_verify.encode.facts import Facts
 from oneshot_verify.encode.refusal import Asked, NotAble, Obligation, Refused

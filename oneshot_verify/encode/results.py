@@ -22,9 +22,9 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.addresses import are_clones
 from oneshot_verify.encode.arguments import Given
 from oneshot_verify.encode.certificate import Place
-from oneshot_verify.encode.clones import are_clones
 from oneshot_verify.encode.interface import require_same_type
 from oneshot_verify.encode.programs import Ends, Values, whole
 from oneshot_verify.encode.refusal import Asked, NotAble, Obligation, Refused

@@ -6,16 +6,17 @@ Many functions are checked without Z3, which takes a while to load.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.encode.bits import Bits
 from oneshot_verify.encode.refusal import NotAble
-from oneshot_verify.encode.terms import BOOL, Term, Value, rebuilt
+from oneshot_verify.encode.terms import BOOL, Term, Value, rebuilt, visit
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.questions import Questions
@@ -97,6 +98,7 @@ class Solver:
         facts, goal = dict.fromkeys(map(self._bits, self.facts)), self._bits(goal)
         if goal in facts:
             return True
+        facts = constraining(facts) if goal is False else facts
         # Whether the source has any run is asked in any case: from facts of no run, all follows.
         if goal is not False and self._asked_of_bits.spent > MOST_OF_BITS * self.rlimit:
             return False
@@ -128,6 +130,40 @@ class Solver:
     @cached_property
     def _asked_of_bits(self) -> Questions:
         return type(self._asked)()
+
+
+def constraining(facts: Iterable[Value]) -> list[Value]:
+    """The conjuncts of facts that can contradict each other. The latest ones are left out first: `f(x) = t` is true of
+    some `f` that nothing else names, and so are `f(x) <= t` and `f(x)`."""
+    conjuncts, todo, seen = dict[Value, None](), [*facts], dict[Value, Any]()
+    while todo:
+        fact = todo.pop()
+        if isinstance(fact, Term) and fact.kind == "and":
+            todo += fact.args
+        elif fact is not True:
+            conjuncts[fact] = None
+
+    def named(values: Iterable[Any]) -> list[Value | str]:
+        """Terms, and the names of functions in place of their applications."""
+        terms = [each for each in values if isinstance(each, Term)]
+        return [each.args[0] if each.kind == "apply" else each for each in terms]
+
+    uses = Counter(named(conjuncts))
+    for each in conjuncts:
+        visit(each, seen, lambda term: uses.update(named(term.args)))
+    kept = list[Value]()
+    for each in conjuncts:
+        sides = each.args if isinstance(each, Term) and each.kind in ("=", "<=") else (each,)
+        if not any(uses[name] == 1 for name in named(sides) if isinstance(name, str)):
+            kept.append(each)
+            continue
+        gone: list[Any] = [each]
+        while gone:
+            term = gone.pop()
+            uses.subtract(names := named([term]))
+            if not any(uses[name] for name in names):
+                gone += (arg for arg in term.args if isinstance(arg, Term))
+    return kept
 
 
 class _Example:

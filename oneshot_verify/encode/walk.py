@@ -31,11 +31,10 @@ from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest, Nests
 from oneshot_verify.encode.observed import compare_events
 from oneshot_verify.encode.order import look_ahead, put_off
-from oneshot_verify.encode.paths import choose
+from oneshot_verify.encode.paths import Ways, choose, in_loops, meeting
 from oneshot_verify.encode.programs import Ends, Sides, Values
 from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.ways import Ways, in_loops, meeting
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
 from oneshot_verify.semantics.control import COUNTING

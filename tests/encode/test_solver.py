@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from oneshot_verify.encode.questions import Questions
-from oneshot_verify.encode.solver import RLIMIT, Solver
+from oneshot_verify.encode.solver import RLIMIT, Solver, constraining
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
+    Term,
     Value,
     apply,
     at_most,
@@ -137,3 +138,45 @@ def test_an_example_is_asked_again_where_a_scope_has_ended() -> None:
     assert not solver.holds(False)
     solver.assume(fact)
     assert solver.holds(False)
+
+
+def test_what_constrains_nothing_changes_no_contradiction() -> None:
+    """Facts contradict each other if and only if those that are left do."""
+    left = contradictions = 0
+    for seed in range(120):
+        random = Random(seed)
+        names = [apply(f"made {number}", (), INT) for number in range(3)]
+        equations = [
+            random.choice([same, at_most])(
+                random.choice(names), plus(random.choice([*names, SIZE, INDEX]), 1)
+            )
+            for _ in range(random.randrange(4))
+        ]
+        facts = [*(_truth(random, 1) for _ in range(2)), *equations]
+        kept = constraining(facts)
+        is_contradiction = Questions().imply(facts, False, RLIMIT)
+        assert Questions().imply(kept, False, RLIMIT) == is_contradiction
+        left += sum(all(each is not one for one in kept) for each in equations)
+        contradictions += is_contradiction
+    assert left > 50
+    assert contradictions > 20
+
+
+def test_definitions_of_definitions_constrain_nothing() -> None:
+    one, two = (apply(name, (INDEX,), INT) for name in ("one", "two"))
+    apart = no(same(INDEX, SIZE))
+    facts = [apart, both(LEFT, same(one, plus(SIZE, 2))), same(times(one, one), two)]
+    assert constraining(facts) == [apart]
+    other = apply("one", (SIZE,), INT)
+    assert len(constraining([*facts, same(other, 3)])) == 3
+    assert constraining([apart, False]) == [False, apart]
+
+
+def test_numbers_of_bits_are_asked_about_in_each_new_context() -> None:
+    questions = Questions()
+    number = apply("bits", (), "(_ BitVec 8)")
+    goal = same(number, Term.of("(_ bv3 8)", (), "(_ BitVec 8)"))
+    assert not questions.imply([], goal, RLIMIT)
+    # From here on, each question gets a context of its own.
+    questions._most = 0
+    assert questions.imply([goal], goal, RLIMIT)
