@@ -168,22 +168,20 @@ class Facts(Programs):
         if any(are_vectors) or sort_of(value_of(one)) != sort_of(value_of(other)):
             raise Refused(what.part("the type of its elements"))
         is_outside, is_alike = no(both(inside(at, shape), where(at))), refines(one, other)
-        if not self.solver.holds(self.domain.in_bodies(some(is_outside, is_alike))):
+        goal = self.domain.in_bodies(some(is_outside, is_alike))
+        if not self.solver.holds(goal, of_bits=False):
             say(self.domain, value_of(one), value_of(other), shape, at)
             is_left = not kept and is_poison(self.domain, value_of(one))
             goal = self.domain.in_bodies(some(is_outside, is_left, is_alike))
-            if not self.solver.holds(goal) and not self._holds_of_bodies(goal, at):
+            if not self._holds_with_bodies(goal, at):
                 raise Refused(what.part("its elements") if shape else what)
 
-    def _holds_of_bodies(self, goal: Value, at: At) -> bool:
-        """True if a goal follows with what is known of each index of bodies, for the index `at`."""
+    def _holds_with_bodies(self, goal: Value, at: At) -> bool:
+        """True if a goal follows, also from what is known of each index of bodies, for the index `at`."""
         there = dict[Value, Value](zip(body_index(len(at)), map(value_of, at), strict=True))
-        found = [(fact, rebuilt(fact, there)) for fact in self.solver.facts]
-        known_there = [its for fact, its in found if its is not fact]
-        if self.domain.bodies or not known_there:
-            return False
+        found = () if self.domain.bodies else [(e, rebuilt(e, there)) for e in self.solver.facts]
         with self.solver.scope():
-            self.solver.assume(both(*known_there))
+            self.solver.assume(both(*(its for fact, its in found if its is not fact)))
             return self.solver.holds(goal)
 
     def require_shape(self, ours: At, theirs: At, what: Asked) -> None:

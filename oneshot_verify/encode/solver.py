@@ -84,14 +84,16 @@ class Solver:
         """Add a fact that holds everywhere."""
         self.defined[fact] = self.facts[fact] = None
 
-    def holds(self, goal: Value) -> bool:
-        """True if the facts imply `goal`; False if the solver does not know."""
+    def holds(self, goal: Value, *, of_bits: bool = True) -> bool:
+        """True if the facts imply `goal`; False if the solver does not know. Without `of_bits`, ops on machine integers
+        are any functions."""
         if goal in self.facts:
             return True
         self.questions, self.has_given_up = self.questions + 1, False
         if goal is False and any(each.is_model(self.facts) for each in self._examples):
             return self._holds_of_bits(goal)
-        return self._ask(self._asked, self.facts, goal) or self._holds_of_bits(goal)
+        is_implied = self._ask(self._asked, self.facts, goal)
+        return is_implied or (of_bits and self._holds_of_bits(goal))
 
     def _holds_of_bits(self, goal: Value) -> bool:
         """The same with machine integers as bit-vectors, where the ops of the first question leave more to say."""
