@@ -9,6 +9,7 @@ question about two terms at an arbitrary index in bounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -106,6 +107,7 @@ def _only_where(condition: Value, vector: VectorValue) -> VectorValue:
     return VectorValue(vector.shape, Contents(read, vector.shape), vector.element_type)
 
 
+@cache
 def element_sort(type: Attribute) -> str:
     """The sort of the scalars of a type. Raises `NotCovered` if it is no scalar type."""
     if not scalar_type(type):
