@@ -174,7 +174,7 @@ def measure(programs: int, seed: int, tools: Tools) -> Tally:
     """Make programs, run them everywhere and compare."""
     tally = Tally()
     batch: dict[int, str] = {}
-    features = FEATURES.keys() - NOT_RUNNABLE
+    features = set(FEATURES) - NOT_RUNNABLE
     for number, recipe in enumerate(draw(programs, seed, features=features)):
         text = with_main(build(recipe, f"f{number}"), number)
         if text is None:

@@ -30,7 +30,8 @@ from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.running import Limits, run_here
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS, SEED_STEP, sample
+from oneshot_verify.fuzz.features import IDIOM_STEPS
+from oneshot_verify.fuzz.recipe import SEED_STEP, sample
 from oneshot_verify.ir import Part, parse
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
 from oneshot_verify.pipeline.explain import FunctionExplanation
@@ -51,13 +52,13 @@ Key = tuple[str, int]
 
 def programs(seed: int, count: int) -> Iterator[tuple[str, str]]:
     """Names and texts."""
-    for kind in sorted(IDIOM_KINDS):
+    for kind in sorted(IDIOM_STEPS):
         yield f"{kind} {seed}", build(sample(seed, favoured=(kind,), size=1), "f")
     made = 0
     for number in itertools.count():
         if made == count:
             return
-        favoured = IDIOM_KINDS if number % 2 else ()
+        favoured = IDIOM_STEPS if number % 2 else ()
         recipe = sample(seed * SEED_STEP + number, favoured=favoured, size=1 + number % SIZES)
         text = build(recipe, "f")
         if text.count("\n") <= MOST_LINES:

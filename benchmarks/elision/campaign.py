@@ -38,7 +38,8 @@ from oneshot_verify.elide.running import Limits
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.programs import BASE_OPTIONS, Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS, SEED_STEP, sample
+from oneshot_verify.fuzz.features import IDIOM_STEPS
+from oneshot_verify.fuzz.recipe import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
@@ -201,7 +202,7 @@ def warm_up() -> None:
     """Load what every program needs, so that the processes that come of this one have it already."""
     importlib.import_module("oneshot_verify.pipeline.preload")
     for seed in range(WARMING):
-        recipe = sample(seed, favoured=IDIOM_KINDS, size=2)
+        recipe = sample(seed, favoured=IDIOM_STEPS, size=2)
         look(parse(build(recipe, "f"), "f.mlir")[0].module)
     collect_rarely()
 
@@ -211,7 +212,7 @@ class Slice:
 
     def __init__(self, seed: int, number: int) -> None:
         self.number = number
-        favoured = IDIOM_KINDS if number % 2 else ()
+        favoured = IDIOM_STEPS if number % 2 else ()
         first = seed * SEED_STEP + number * SLICE
         sizes = [SMALLEST + k % SIZES for k in range(SLICE)]
         recipes = [sample(first + k, favoured=favoured, size=s) for k, s in enumerate(sizes)]

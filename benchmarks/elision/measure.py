@@ -41,7 +41,8 @@ from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.running import Limits, Runner, run_here
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import IDIOM_KINDS, sample
+from oneshot_verify.fuzz.features import IDIOM_STEPS
+from oneshot_verify.fuzz.recipe import sample
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.elision import Processes
@@ -111,7 +112,7 @@ def program_of(number: int, kind: str) -> str:
     """The program of this number. Empty if mlir-opt refuses it."""
     if kind != "idioms":
         return tiled(number, kind)
-    recipe = sample(number, favoured=IDIOM_KINDS, size=3 + number % 6)
+    recipe = sample(number, favoured=IDIOM_STEPS, size=3 + number % 6)
     return mlir_opt(build(recipe), "-canonicalize", "-cse")
 
 

@@ -2,55 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 
-from oneshot_verify.fuzz import (
-    calls,
-    computing,
-    control,
-    elements,
-    idioms,
-    mixed,
-    slices,
-    structured,
-    traps,
-    vectors,
+from oneshot_verify.fuzz import mixed
+from oneshot_verify.fuzz.features import (
+    AVOIDED,
+    COMPUTING_STEPS,
+    IDIOM_STEPS,
+    MIXED_STEPS,
+    REGION_STEPS,
+    SIMPLE_STEPS,
+    TRAP_STEPS,
 )
-from oneshot_verify.fuzz.edges import Body
 from oneshot_verify.fuzz.recipe import SEED_STEP, Argument, Recipe, Step, sample
-from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Signature, Tensor
+from oneshot_verify.fuzz.scope import (
+    Dim,
+    IndexValue,
+    NothingFitsError,
+    Picks,
+    Scope,
+    Signature,
+    Tensor,
+)
 
-SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
-    **elements.WRITERS,
-    **slices.WRITERS,
-    **structured.WRITERS,
-    **vectors.WRITERS,
-    **calls.WRITERS,
-    **idioms.WRITERS,
-    **traps.WRITERS,
-    **mixed.WRITERS,
-}
-"""Writers of steps that have no body."""
-WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
-    **computing.WRITERS,
-    **control.WRITERS,
-    **traps.WITH_BODIES,
-}
-"""Writers of steps that have bodies, or may have one."""
+SIMPLE = SIMPLE_STEPS | IDIOM_STEPS | TRAP_STEPS | MIXED_STEPS
+WITH_BODIES = COMPUTING_STEPS | REGION_STEPS
 
 
 def write_steps(scope: Scope, steps: Sequence[Step]) -> None:
     """Write one step after the other."""
     for step in steps:
-        if not scope.may(step.kind) or step.kind in scope.avoided:
+        if not scope.may(step.kind) or step.kind in AVOIDED[scope.inside]:
             continue
         picks = Picks(step.picks)
-        if step.kind in SIMPLE:
-            SIMPLE[step.kind](scope, picks)
-        else:
-            bodies = [partial(write_steps, scope, body) for body in step.bodies]
-            WITH_BODIES[step.kind](scope, picks, bodies)
+        with suppress(NothingFitsError):
+            if step.kind in SIMPLE:
+                SIMPLE[step.kind](scope, picks)
+            else:
+                bodies = [partial(write_steps, scope, body) for body in step.bodies]
+                WITH_BODIES[step.kind](scope, picks, bodies)
 
 
 def _argument(number: int, argument: Argument, scope: Scope) -> Tensor:

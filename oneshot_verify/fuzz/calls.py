@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from oneshot_verify.fuzz.computing import sum_of
-from oneshot_verify.fuzz.edges import result_names
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Signature, Tensor, tensor_type
-from oneshot_verify.fuzz.structured import new_tensor
+from oneshot_verify.fuzz.edges import names_of, result_names, types_of
+from oneshot_verify.fuzz.elements import new_tensor, not_negative
+from oneshot_verify.fuzz.scope import Dim, Dims, Picks, Scope, Tensor
 
 Sizes = dict[int | str, int | str]
 
 
-def _unify(formal: tuple[Dim, ...], actual: tuple[Dim, ...], sizes: Sizes) -> Sizes | None:
+def _unify(formal: Dims, actual: Dims, sizes: Sizes) -> Sizes | None:
     """Sizes that the callee's symbols stand for; None if the two do not fit."""
     if len(formal) != len(actual):
         return None
@@ -23,33 +23,21 @@ def _unify(formal: tuple[Dim, ...], actual: tuple[Dim, ...], sizes: Sizes) -> Si
     return sizes
 
 
-def _arguments(scope: Scope, picks: Picks, callee: Signature) -> tuple[list[Tensor], Sizes] | None:
+def _call(scope: Scope, picks: Picks) -> None:
+    callee = picks.latest(scope.callees)
     sizes: Sizes = {}
     arguments: list[Tensor] = []
     for formal in callee.arguments:
         fitting = [t for t in scope.tensors if _unify(formal, t.dims, sizes) is not None]
-        if not fitting:
-            return None
         arguments.append(picks.latest(fitting))
         sizes = _unify(formal, arguments[-1].dims, sizes) or sizes
-    return arguments, sizes
-
-
-def _call(scope: Scope, picks: Picks) -> None:
-    if not scope.callees:
-        return
-    callee = picks.latest(scope.callees)
-    found = _arguments(scope, picks, callee)
-    if found is None:
-        return
-    arguments, sizes = found
     element = scope.element_type
-    operands = [tensor.name for tensor in arguments]
+    operands = names_of(arguments)
     operands += [picks.latest(scope.indices).name, picks.latest(scope.indices).name]
     operands += [picks.latest(scope.scalars), picks.latest(scope.scalars)]
     operands.append(picks.latest(scope.truths))
-    takes = [t.type for t in arguments] + ["index", "index", element, element, "i1"]
-    gives = [tensor_type(dims, element) for dims in callee.results] + [element] * callee.scalars
+    takes = [*types_of(arguments), "index", "index", element, element, "i1"]
+    gives = [*map(scope.type, callee.results), *[element] * callee.scalars]
     head, results = result_names(scope, len(gives))
     scope.emit(
         f"{head} = func.call @{callee.name}({', '.join(operands)})"
@@ -83,16 +71,13 @@ def _external(scope: Scope, picks: Picks) -> None:
     scope.externals.append(
         f"func.func private @{name}({', '.join([*parameters, element])}) -> {result_type}"
     )
-    operands = ", ".join([*(t.name for t in arguments), picks.latest(scope.scalars)])
-    types = ", ".join([*(t.type for t in arguments), element])
+    operands = ", ".join([*names_of(arguments), picks.latest(scope.scalars)])
+    types = ", ".join([*types_of(arguments), element])
     result = scope.define(f"func.call @{name}({operands}) : ({types}) -> {result_type}")
     if result_type == element:
         scope.scalars.append(result)
     else:
         scope.add(Tensor(result, like.dims, element))
-
-
-Dims = tuple[Dim, ...]
 
 
 def _declared(scope: Scope, dims: Dims) -> str:
@@ -102,11 +87,9 @@ def _declared(scope: Scope, dims: Dims) -> str:
             return name
     name = f"@{scope.label}_global{len(scope.globals)}"
     scope.globals.append((name, dims))
-    type = tensor_type(dims, scope.element_type)
-    value = "7.0" if scope.element_type.startswith("f") else "7"
-    scope.externals.append(
-        f"ml_program.global private mutable {name}(dense<{value}> : {type}) : {type}"
-    )
+    type = scope.type(dims)
+    value = f"dense<{scope.literal(7)}> : {type}"
+    scope.externals.append(f"ml_program.global private mutable {name}({value}) : {type}")
     return name
 
 
@@ -117,8 +100,7 @@ def _shape(scope: Scope, picks: Picks) -> Dims:
 
 
 def _loaded(scope: Scope, dims: Dims) -> Tensor:
-    name, type = _declared(scope, dims), tensor_type(dims, scope.element_type)
-    return scope.make(f"ml_program.global_load {name} : {type}", dims)
+    return scope.make(f"ml_program.global_load {_declared(scope, dims)}", dims)
 
 
 def _store_to(scope: Scope, tensor: Tensor) -> None:
@@ -141,17 +123,16 @@ def _store(scope: Scope, picks: Picks) -> None:
     _store_to(scope, stored)
     for tensor in (old, stored):
         if tensor is not None and picks.number(2):
-            scope.scalars.append(scope.read(tensor, scope.first(tensor)))
+            scope.scalars.append(scope.read(tensor))
 
 
 def _update(scope: Scope, picks: Picks) -> None:
     """Load, change, store: what was loaded is read before or after the store."""
     old = _loaded(scope, _shape(scope, picks))
-    where = scope.first(old)
     late = picks.number(2)
-    first = picks.latest(scope.scalars) if late else scope.read(old, where)
-    _store_to(scope, scope.written(first, old, where))
-    scope.scalars.append(sum_of(scope, [first, scope.read(old, where)]) if late else first)
+    first = picks.latest(scope.scalars) if late else scope.read(old)
+    _store_to(scope, scope.written(first, old))
+    scope.scalars.append(sum_of(scope, [first, scope.read(old)]) if late else first)
 
 
 def show(scope: Scope, scalar: str) -> None:
@@ -172,9 +153,8 @@ def _assert(scope: Scope, picks: Picks) -> None:
     if picks.number(8) == 7:
         condition = picks.latest(scope.truths)
     else:
-        value, zero = picks.latest(scope.indices).name, scope.constant(0)
-        least = scope.define(f"arith.maxsi {value}, {zero} : index")
-        condition = scope.define(f"arith.cmpi sge, {least}, {zero} : index")
+        least = not_negative(scope, picks.latest(scope.indices).name)
+        condition = scope.define(f"arith.cmpi sge, {least}, {scope.constant(0)} : index")
     scope.emit(f'cf.assert {condition}, "asserted"')
 
 

@@ -1,5 +1,13 @@
-"""Values on the edges of control flow: initial values, yields and results; and the loops that idioms are written in:
-`scf.for`, `scf.while` and loops of blocks, which carry tensors and one scalar."""
+"""Values on the edges of control flow: initial values, yields and results; and loops, which carry tensors and a scalar:
+
+for         scf.for, affine.for
+while       scf.while
+blocks      br
+            |
+           ^head  <-----+
+           /    \\       |
+       ^leave  ^inside -+
+"""
 
 from __future__ import annotations
 
@@ -9,7 +17,6 @@ from dataclasses import dataclass, replace
 from oneshot_verify.fuzz.scope import REFUSED_SELDOM, IndexValue, Picks, Scope, Tensor
 from oneshot_verify.fuzz.structured import copied
 
-Body = Callable[[], None]
 WAYS = ("swap", "pass_through", "yield_twice", "yield_outside")
 """Features: values that a body may yield besides those that it made."""
 
@@ -68,6 +75,11 @@ def types_of(tensors: Sequence[Tensor]) -> list[str]:
     return [tensor.type for tensor in tensors]
 
 
+def typed(names: Sequence[str], types: Sequence[str]) -> str:
+    """Arguments of a block."""
+    return ", ".join(f"{name}: {type}" for name, type in zip(names, types, strict=True))
+
+
 def result_names(scope: Scope, count: int) -> tuple[str, list[str]]:
     """The text before the `=` of an op with `count` results, and the names of the results."""
     name = scope.name()
@@ -76,11 +88,12 @@ def result_names(scope: Scope, count: int) -> tuple[str, list[str]]:
     return f"{name}:{count}", [f"{name}#{k}" for k in range(count)]
 
 
-def arguments_like(scope: Scope, likes: Sequence[Tensor], *, block: bool = False) -> list[Tensor]:
-    """New tensors in scope, for the arguments of a region, or of a block."""
+def arguments_like(
+    scope: Scope, names: Sequence[str], likes: Sequence[Tensor], *, block: bool = False
+) -> list[Tensor]:
+    """Tensors with the first of these names in scope, as arguments of a region, or of a block."""
     made: list[Tensor] = []
-    for like in likes:
-        name = scope.name()
+    for name, like in zip(names, likes, strict=False):
         passed = like.blocks | {name} if block else like.blocks
         made.append(scope.add(replace(like, name=name, slice=None, blocks=passed)))
     return made
@@ -136,10 +149,15 @@ class Round:
     """The number of the round, from 0."""
     carried: Sequence[Tensor]
     scalar: str
+    """Empty if the loop carries none."""
 
 
 RoundBody = Callable[[Round], tuple[Sequence[Tensor], str]]
 """Writes a round; gives what is carried on."""
+
+
+def _untouched(now: Round) -> tuple[Sequence[Tensor], str]:
+    return now.carried, now.scalar
 
 
 @dataclass(frozen=True)
@@ -148,85 +166,152 @@ class Span:
 
     count: str
     below: int | str | None
+    low: str
+    step: str
+
+
+def span(scope: Scope, count: str, below: int | str | None) -> Span:
+    """That many rounds."""
+    return Span(count, below, scope.constant(0), scope.constant(1))
+
+
+@dataclass(frozen=True)
+class Loop:
+    """The rounds of a loop, and what it starts from: tensors, and a scalar (empty: none)."""
+
+    scope: Scope
+    span: Span
+    inits: Sequence[Tensor]
+    scalar: str
+
+    @property
+    def _starts(self) -> list[str]:
+        return self._values(self.inits, self.scalar)
+
+    @property
+    def _types(self) -> list[str]:
+        return [*types_of(self.inits), *[self.scope.element_type] * bool(self.scalar)]
+
+    def _values(self, tensors: Sequence[Tensor], scalar: str) -> list[str]:
+        return [*names_of(tensors), *[scalar] * bool(self.scalar)]
+
+    def write_for(self, body: RoundBody, dialect: str = "scf") -> None:
+        """Write a `for`."""
+        scope, bounds = self.scope, self.span
+        head, results = result_names(scope, len(self._starts))
+        names, variable = [scope.name() for _ in self._starts], scope.name()
+        carried = ", ".join(f"{a} = {b}" for a, b in zip(names, self._starts, strict=True))
+        types = ", ".join(self._types)
+        by = f" step {bounds.step}" if bounds.step else ""
+        scope.emit(
+            f"{head} = {dialect}.for {variable} = {bounds.low} to {bounds.count}{by}"
+            f" iter_args({carried}) -> ({types}) {{"
+        )
+        with scope.nested():
+            scope.indices.append(IndexValue(variable, bounds.below))
+            values, last = body(self._round(variable, names))
+            scope.emit(f"{dialect}.yield {', '.join(self._values(values, last))} : {types}")
+        scope.emit("}")
+        self._results(results, values)
+
+    def write_while(
+        self, body: RoundBody, before: RoundBody = _untouched, condition: str = ""
+    ) -> None:
+        """Write a `while`, which ends at its bound at the latest: `condition`, if there is one, may end it, too."""
+        scope = self.scope
+        types = [*self._types, "index"]
+        both = f"({', '.join(types)})"
+        head, results = result_names(scope, len(types))
+        starts = [*self._starts, scope.constant(0)]
+        names = [scope.name() for _ in types]
+        carried = ", ".join(f"{a} = {b}" for a, b in zip(names, starts, strict=True))
+        scope.emit(f"{head} = scf.while ({carried}) : {both} -> {both} {{")
+        with scope.nested():
+            scope.indices.append(IndexValue(names[-1]))
+            passed, last = before(self._round(names[-1], names))
+            more = self._more(names[-1])
+            if condition:
+                more = scope.define(f"arith.andi {more}, {condition} : i1")
+            values = ", ".join([*self._values(passed, last), names[-1]])
+            scope.emit(f"scf.condition({more}) {values} : {', '.join(types)}")
+        scope.emit("} do {")
+        names = [scope.name() for _ in types]
+        with scope.nested():
+            scope.emit(f"^bb0({typed(names, types)}):")
+            scope.indices.append(IndexValue(names[-1], self.span.below))
+            made, last = body(self._round(names[-1], names))
+            values = ", ".join([*self._values(made, last), self._next(names[-1])])
+            scope.emit(f"scf.yield {values} : {', '.join(types)}")
+        scope.emit("}")
+        self._results(results, passed, made)
+        scope.indices.append(IndexValue(results[-1]))
+
+    def write_blocks(self, body: RoundBody, before: RoundBody = _untouched) -> None:
+        """Write a loop of blocks."""
+        scope = self.scope
+        head, inside, leave = (label(scope) for _ in range(3))
+        types = [*self._types, "index"]
+        names = [scope.name() for _ in types]
+        scope.emit(f"cf.br {head}{passing([*self._starts, scope.constant(0)], types)}")
+        scope.emit(f"{head}({typed(names, types)}):")
+        # What the head defines stays in scope: it dominates all that comes later.
+        scope.indices.append(IndexValue(names[-1]))
+        now = self._round(names[-1], names, block=True)
+        passed, last = before(now)
+        on = passing(self._values(passed, last), self._types)
+        scope.emit(f"cf.cond_br {self._more(names[-1])}, {inside}, {leave}{on}")
+        with scope.nested(may_branch=True):
+            scope.emit(f"{inside}:")
+            scope.indices.append(IndexValue(names[-1], self.span.below))
+            made, last = body(now)
+            values = [*self._values(made, last), self._next(names[-1])]
+            scope.emit(f"cf.br {head}{passing(values, types)}")
+        names = [scope.name() for _ in self._starts]
+        scope.emit(f"{leave}({typed(names, self._types)}):")
+        self._results(names, passed, made, block=True)
+
+    def _round(self, index: str, names: Sequence[str], *, block: bool = False) -> Round:
+        """Bring what a round is given into scope."""
+        # The head of a loop of blocks is given the buffer itself.
+        likes = [replace(init, view=False) for init in self.inits] if block else self.inits
+        given = arguments_like(self.scope, names, likes, block=block)
+        return Round(index, given, names[len(given)] if self.scalar else "")
+
+    def _more(self, counter: str) -> str:
+        return self.scope.define(f"arith.cmpi slt, {counter}, {self.span.count} : index")
+
+    def _next(self, counter: str) -> str:
+        one = self.scope.constant(1)
+        return self.scope.define(f"arith.addi {counter}, {one} : index")
+
+    def _results(
+        self, names: Sequence[str], *sources: Sequence[Tensor], block: bool = False
+    ) -> None:
+        add_results(self.scope, names, self.inits, self.inits, *sources, block=block)
+        if self.scalar:
+            self.scope.scalars.append(names[len(self.inits)])
+
+
+def label(scope: Scope) -> str:
+    """The name of a new block."""
+    return scope.name().replace("%", "^bb")
+
+
+def passing(names: Sequence[str], types: Sequence[str]) -> str:
+    """Operands that a branch passes on."""
+    return f"({', '.join(names)} : {', '.join(types)})"
 
 
 def write_loop(
     scope: Scope, picks: Picks, span: Span, inits: Sequence[Tensor], body: RoundBody
 ) -> list[Tensor]:
-    """Write a loop that carries `inits`, and a scalar that comes into scope behind it; its tensors."""
-    how = picks.number(4)
+    """Write some loop that carries `inits`, and a scalar that comes into scope behind it; its tensors."""
+    how, before = picks.number(4), len(scope.tensors)
+    loop = Loop(scope, span, inits, picks.latest(scope.scalars))
     if how == 3 and not inits and scope.may_branch:
-        _loop_of_blocks(scope, picks, span, body)
-        return []
-    write = _while if how == 2 else _for
-    before = len(scope.tensors)
-    write(scope, span, inits, picks.latest(scope.scalars), body)
+        loop.write_blocks(body)
+    elif how == 2:
+        loop.write_while(body)
+    else:
+        loop.write_for(body)
     return scope.tensors[before:]
-
-
-def _for(scope: Scope, span: Span, inits: Sequence[Tensor], scalar: str, body: RoundBody) -> None:
-    types = [*types_of(inits), scope.element_type]
-    head, results = result_names(scope, len(types))
-    variable, sum_ = scope.name(), scope.name()
-    with scope.nested():
-        given = arguments_like(scope, inits)
-        pairs = zip([*names_of(given), sum_], [*names_of(inits), scalar], strict=True)
-        scope.depth -= 1
-        scope.emit(
-            f"{head} = scf.for {variable} = {scope.constant(0)} to {span.count}"
-            f" step {scope.constant(1)} iter_args({', '.join(f'{a} = {b}' for a, b in pairs)})"
-            f" -> ({', '.join(types)}) {{"
-        )
-        scope.depth += 1
-        scope.indices.append(IndexValue(variable, span.below))
-        values, last = body(Round(variable, given, sum_))
-        scope.emit(f"scf.yield {', '.join([*names_of(values), last])} : {', '.join(types)}")
-    scope.emit("}")
-    add_results(scope, results, inits, inits, values)
-    scope.scalars.append(results[-1])
-
-
-def _while(scope: Scope, span: Span, inits: Sequence[Tensor], scalar: str, body: RoundBody) -> None:
-    types = ", ".join([*types_of(inits), scope.element_type, "index"])
-    head, results = result_names(scope, len(inits) + 2)
-    starts = [*names_of(inits), scalar, scope.constant(0)]
-    with scope.nested():
-        names = [scope.name() for _ in starts]
-        pairs = ", ".join(f"{a} = {b}" for a, b in zip(names, starts, strict=True))
-        scope.depth -= 1
-        scope.emit(f"{head} = scf.while ({pairs}) : ({types}) -> ({types}) {{")
-        scope.depth += 1
-        more = scope.define(f"arith.cmpi slt, {names[-1]}, {span.count} : index")
-        scope.emit(f"scf.condition({more}) {', '.join(names)} : {types}")
-    scope.emit("} do {")
-    with scope.nested():
-        given = arguments_like(scope, inits)
-        sum_, counter = scope.name(), scope.name()
-        arguments = [f"{tensor.name}: {tensor.type}" for tensor in given]
-        arguments += [f"{sum_}: {scope.element_type}", f"{counter}: index"]
-        scope.emit(f"^bb0({', '.join(arguments)}):")
-        scope.indices.append(IndexValue(counter, span.below))
-        values, last = body(Round(counter, given, sum_))
-        step = scope.define(f"arith.addi {counter}, {scope.constant(1)} : index")
-        scope.emit(f"scf.yield {', '.join([*names_of(values), last, step])} : {types}")
-    scope.emit("}")
-    add_results(scope, results, inits, inits, values)
-    scope.scalars.append(results[-2])
-
-
-def _loop_of_blocks(scope: Scope, picks: Picks, span: Span, body: RoundBody) -> None:
-    head, inside, leave = (scope.name().replace("%", "^bb") for _ in range(3))
-    sum_, counter = scope.name(), scope.name()
-    types = f"{scope.element_type}, index"
-    scope.emit(f"cf.br {head}({picks.latest(scope.scalars)}, {scope.constant(0)} : {types})")
-    scope.emit(f"{head}({sum_}: {scope.element_type}, {counter}: index):")
-    more = scope.define(f"arith.cmpi slt, {counter}, {span.count} : index")
-    scope.emit(f"cf.cond_br {more}, {inside}, {leave}")
-    with scope.nested(may_branch=True):
-        scope.emit(f"{inside}:")
-        scope.indices.append(IndexValue(counter, span.below))
-        _, last = body(Round(counter, (), sum_))
-        step = scope.define(f"arith.addi {counter}, {scope.constant(1)} : index")
-        scope.emit(f"cf.br {head}({last}, {step} : {types})")
-    scope.emit(f"{leave}:")
-    scope.scalars.append(sum_)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import prod
 
-from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
+from oneshot_verify.fuzz.scope import Dim, Dims, IndexValue, Picks, Scope, Shaped, Tensor
 
 
-def index_inside(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> str:
+def index_inside(scope: Scope, picks: Picks, shaped: Shaped, dimension: int) -> str:
     """A name for an index inside of a dimension, if that dimension is not empty (seldom a raw argument)."""
-    size = tensor.dims[dimension].size
+    size = shaped.dims[dimension].size
     inside = [value.name for value in scope.indices if value.below == size]
     how = picks.number(6)
     if how == 0:
@@ -17,62 +18,60 @@ def index_inside(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> 
     if how <= 2 and inside:
         return picks.latest(inside)
     if how == 3:
-        return last_index(scope, tensor, dimension)
+        return last_index(scope, shaped, dimension)
     if how == 4 and picks.number(4) == 0:
         return "%i"
     value = picks.latest(scope.indices).name
-    last = last_index(scope, tensor, dimension)
-    low = scope.define(f"arith.maxsi {value}, {scope.constant(0)} : index")
-    clamped = scope.define(f"arith.minsi {low}, {last} : index")
+    last = last_index(scope, shaped, dimension)
+    clamped = scope.define(f"arith.minsi {not_negative(scope, value)}, {last} : index")
     scope.indices.append(IndexValue(clamped, size))
     return clamped
 
 
-def last_index(scope: Scope, tensor: Tensor, dimension: int) -> str:
+def place_inside(scope: Scope, picks: Picks, shaped: Shaped) -> list[str]:
+    """Indices of an element."""
+    return [index_inside(scope, picks, shaped, d) for d in range(shaped.rank)]
+
+
+def not_negative(scope: Scope, value: str) -> str:
+    """A name for an index, or 0 where that is negative."""
+    return scope.define(f"arith.maxsi {value}, {scope.constant(0)} : index")
+
+
+def one_less(scope: Scope, value: str) -> str:
+    """A name for an index minus one."""
+    return scope.define(f"arith.subi {value}, {scope.constant(1)} : index")
+
+
+def last_index(scope: Scope, shaped: Shaped, dimension: int = 0) -> str:
     """A name for the size of a dimension minus one."""
-    size = tensor.dims[dimension].size
+    size = shaped.dims[dimension].size
     if isinstance(size, int):
         return scope.constant(size - 1)
-    length = scope.size_of(tensor, dimension)
-    return scope.define(f"arith.subi {length}, {scope.constant(1)} : index")
-
-
-def _filled(scope: Scope) -> list[Tensor]:
-    return [tensor for tensor in scope.tensors if tensor.filled]
+    return one_less(scope, scope.size_of(shaped, dimension))
 
 
 def _insert(scope: Scope, picks: Picks) -> None:
-    if not _filled(scope):
-        return
-    tensor = picks.latest(_filled(scope))
+    tensor = picks.latest(scope.filled_tensors())
     scalar = picks.latest(scope.scalars)
-    where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
-    scope.written(scalar, tensor, where)
+    scope.written(scalar, tensor, place_inside(scope, picks, tensor))
 
 
 def _extract(scope: Scope, picks: Picks) -> None:
     """Read an element, as a rule one that somebody has written."""
-    filled = _filled(scope)
-    defined = [tensor for tensor in filled if tensor.defined]
-    if not defined:
-        return
-    tensor = picks.latest(filled if picks.number(8) == 7 else defined)
-    where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
-    scope.scalars.append(scope.read(tensor, where))
+    known = scope.defined_tensors()
+    tensor = picks.latest(scope.filled_tensors() if known and picks.number(8) == 7 else known)
+    scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor)))
 
 
 def _arith(scope: Scope, picks: Picks) -> None:
     """Scalars: an element, an index or a truth value from what is there."""
     what = picks.number(3)
     if what == 0:
-        op = picks.of(("add", "mul", "sub"))
-        suffix = "f" if scope.element_type.startswith("f") else "i"
+        op = picks.of(("add", "mul", "sub")) + ("f" if scope.is_float else "i")
         left, right = picks.latest(scope.scalars), picks.latest(scope.scalars)
-        scope.scalars.append(
-            scope.define(
-                f"arith.{op}{suffix} {left}, {right}{_flags(scope, picks)} : {scope.element_type}"
-            )
-        )
+        text = f"arith.{op} {left}, {right}{_flags(scope, picks)} : {scope.element_type}"
+        scope.scalars.append(scope.define(text))
         return
     left, right = picks.latest(scope.indices).name, picks.latest(scope.indices).name
     if what == 1:
@@ -87,7 +86,7 @@ def _flags(scope: Scope, picks: Picks) -> str:
     """Flags of an addition, a difference or a product of elements, under which some results are poison."""
     if not scope.may("flags"):
         return ""
-    if scope.element_type.startswith("f"):
+    if scope.is_float:
         return picks.of(("", " fastmath<nnan>", " fastmath<ninf>"))
     return picks.of(("", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"))
 
@@ -98,9 +97,8 @@ DIVISIONS = ("divsi", "remsi", "floordivsi", "ceildivsi", "divui", "remui")
 def _numbers(scope: Scope, picks: Picks) -> None:
     """A quotient or a remainder of indices, and by turns the smallest of a few numbers; seldom as an element."""
     left, right = picks.latest(scope.indices).name, picks.latest(scope.indices).name
-    shifted = scope.define(
-        f"arith.{picks.of(('addi', 'subi', 'muli'))} {left}, {scope.constant(picks.of((3, 9, -2, -7)))} : index"
-    )
+    op, other = picks.of(("addi", "subi", "muli")), scope.constant(picks.of((3, 9, -2, -7)))
+    shifted = scope.define(f"arith.{op} {left}, {other} : index")
     divisor = scope.constant(picks.of((2, 3, -3)))
     value = scope.define(f"arith.{picks.of(DIVISIONS)} {shifted}, {divisor} : index")
     if picks.number(2):
@@ -110,75 +108,56 @@ def _numbers(scope: Scope, picks: Picks) -> None:
         value = scope.define(f"arith.select {picks.latest(scope.truths)}, {least}, {value} : index")
     scope.indices.append(IndexValue(value))
     if picks.number(4) == 3:
-        scope.scalars.append(element_of_index(scope, value))
+        scope.scalars.append(_element_of_index(scope, value))
 
 
-def element_of_index(scope: Scope, value: str) -> str:
+def _element_of_index(scope: Scope, value: str) -> str:
     """An index as an element."""
     cast = scope.define(f"arith.index_cast {value} : index to i32")
     if scope.element_type == "i8":
         return scope.define(f"arith.trunci {cast} : i32 to i8")
-    if scope.element_type.startswith("f"):
+    if scope.is_float:
         return scope.define(f"arith.sitofp {cast} : i32 to {scope.element_type}")
     return cast
 
 
-def _fresh_dims(scope: Scope, picks: Picks) -> tuple[tuple[Dim, ...], str]:
+def new_tensor(scope: Scope, dims: Dims, *, filled_with: str | None) -> Tensor:
+    """A new `tensor.empty`, filled with a scalar if one is given; dynamic sizes must be those of tensors in scope."""
+    name = scope.define(f"tensor.empty({scope.dynamic_sizes(dims)}) : {scope.type(dims)}")
+    empty = Tensor(name, dims, scope.element_type, defined=False)
+    return empty if filled_with is None else scope.filled(empty, filled_with)
+
+
+def private_copy(scope: Scope, tensor: Tensor) -> Tensor:
+    """A copy that nobody else has."""
+    text = f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}"
+    return replace(tensor, name=scope.define(text), slice=None, view=False, pinned=False)
+
+
+def _fresh_dims(scope: Scope, picks: Picks) -> tuple[Dims, str]:
     """The shape of a tensor in scope, and the operands that give its dynamic sizes."""
-    like = picks.latest(scope.tensors)
-    sizes = [scope.size_of(like, d) for d, dim in enumerate(like.dims) if not dim.static]
-    return like.dims, ", ".join(sizes)
+    dims = picks.latest(scope.tensors).dims
+    return dims, scope.dynamic_sizes(dims)
 
 
 def _empty(scope: Scope, picks: Picks) -> None:
     dims, sizes = _fresh_dims(scope, picks)
-    type = tensor_type(dims, scope.element_type)
     op = picks.of(("tensor.empty", "tensor.empty", "bufferization.alloc_tensor"))
-    empty = Tensor(scope.define(f"{op}({sizes}) : {type}"), dims, scope.element_type, defined=False)
+    name = scope.define(f"{op}({sizes}) : {scope.type(dims)}")
+    empty = Tensor(name, dims, scope.element_type, defined=False)
     if scope.may("undefined"):
         scope.add(empty)
     if picks.number(3) or not scope.may("undefined"):
         scope.filled(empty, picks.latest(scope.scalars))
 
 
-def _to_tensor(scope: Scope, picks: Picks) -> None:
-    """The tensor of a constant global, or of a new buffer that may be written."""
-    dims, sizes = _fresh_dims(scope, picks)
-    type = tensor_type(dims, scope.element_type)
-    buffer_type = f"memref{type.removeprefix('tensor')}"
-    filled = all(dim.static and dim.size != 0 for dim in dims)
-    flags = "restrict"
-    if filled and picks.number(2) == 0:
-        name = f"@{scope.label}_ext{len(scope.externals)}"
-        value = "7.0" if scope.element_type.startswith("f") else "7"
-        scope.externals.append(
-            f'memref.global "private" constant {name} : {buffer_type} = dense<{value}>'
-        )
-        buffer = scope.define(f"memref.get_global {name} : {buffer_type}")
-    else:
-        flags = "restrict writable"
-        buffer = scope.define(f"memref.alloc({sizes}) : {buffer_type}")
-        scalar = picks.latest(scope.scalars)
-        scope.emit(
-            f"linalg.fill ins({scalar} : {scope.element_type}) outs({buffer} : {buffer_type})"
-        )
-    text = f"bufferization.to_tensor {buffer} {flags} : {buffer_type} to {type}"
-    scope.make(text, dims)
-
-
 def _alloc_copy(scope: Scope, picks: Picks) -> None:
-    tensor = picks.latest(scope.tensors)
-    scope.define_tensor(
-        f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}",
-        tensor,
-        view=False,
-        pinned=False,
-    )
+    scope.add(private_copy(scope, picks.latest(scope.tensors)))
 
 
-def _static_dims(scope: Scope, picks: Picks) -> tuple[Dim, ...]:
-    shapes = [t.dims for t in scope.tensors if all(dim.static for dim in t.dims)]
-    scalar: list[tuple[Dim, ...]] = [()] if scope.may("rank0") else []
+def _static_dims(scope: Scope, picks: Picks) -> Dims:
+    shapes = [tensor.dims for tensor in scope.tensors if tensor.static]
+    scalar: list[Dims] = [()] if scope.may("rank0") else []
     return picks.latest([(Dim(2, True),), *scalar, (Dim(4, True),), *shapes])
 
 
@@ -186,33 +165,29 @@ def _constant(scope: Scope, picks: Picks) -> None:
     dims = _static_dims(scope, picks)
     number = 0
 
-    def literal(rest: tuple[Dim, ...]) -> str:
+    def literal(rest: Dims) -> str:
         nonlocal number
         if not rest:
             number += 1
-            return f"{number}.0" if scope.element_type.startswith("f") else str(number)
+            return scope.literal(number)
         return f"[{', '.join(literal(rest[1:]) for _ in range(int(rest[0].size)))}]"
 
     filled = all(dim.size != 0 for dim in dims)
     text = (literal(dims) if picks.number(3) else literal(())) if filled else ""
-    type = tensor_type(dims, scope.element_type)
-    scope.make(f"arith.constant dense<{text}> : {type}", dims)
+    scope.make(f"arith.constant dense<{text}>", dims)
 
 
 def _from_elements(scope: Scope, picks: Picks) -> None:
     dims = _static_dims(scope, picks)
     count = prod(int(dim.size) for dim in dims)
     elements = ", ".join(picks.latest(scope.scalars) for _ in range(count))
-    type = tensor_type(dims, scope.element_type)
-    scope.make(f"tensor.from_elements {elements} : {type}", dims)
+    scope.make(f"tensor.from_elements {elements}", dims)
 
 
 def _splat(scope: Scope, picks: Picks) -> None:
     dims, sizes = _fresh_dims(scope, picks)
-    type = tensor_type(dims, scope.element_type)
     operands = f"[{sizes}]" if sizes else ""
-    scalar = picks.latest(scope.scalars)
-    scope.make(f"tensor.splat {scalar}{operands} : {type}", dims)
+    scope.make(f"tensor.splat {picks.latest(scope.scalars)}{operands}", dims)
 
 
 def _cast(scope: Scope, picks: Picks) -> None:
@@ -221,9 +196,8 @@ def _cast(scope: Scope, picks: Picks) -> None:
     dims = tuple(
         Dim(dim.size, not dim.static) if isinstance(dim.size, int) else dim for dim in tensor.dims
     )
-    if dims == tensor.dims:
-        return
-    scope.reshaped(tensor, f"cast {tensor.name} : {tensor.type} to", dims)
+    if dims != tensor.dims:
+        scope.reshaped(tensor, f"cast {tensor.name} : {tensor.type} to", dims)
 
 
 def _select(scope: Scope, picks: Picks) -> None:
@@ -250,7 +224,7 @@ def _dim(scope: Scope, picks: Picks) -> None:
         value = scope.define(f"tensor.rank {tensor.name} : {tensor.type}")
     scope.indices.append(IndexValue(value))
     if picks.number(2):
-        scope.scalars.append(element_of_index(scope, value))
+        scope.scalars.append(_element_of_index(scope, value))
 
 
 WRITERS = {
@@ -263,7 +237,6 @@ WRITERS = {
     "constant": _constant,
     "from_elements": _from_elements,
     "splat": _splat,
-    "to_tensor": _to_tensor,
     "cast": _cast,
     "select": _select,
     "dim": _dim,

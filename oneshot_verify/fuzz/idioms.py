@@ -10,35 +10,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from oneshot_verify.fuzz.calls import show
-from oneshot_verify.fuzz.computing import open_elementwise, sum_of
-from oneshot_verify.fuzz.edges import Round, Span, write_loop
-from oneshot_verify.fuzz.elements import last_index
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.computing import add_op, changed_elements, pad, sum_of
+from oneshot_verify.fuzz.edges import Round, Span, span, write_loop
+from oneshot_verify.fuzz.elements import last_index, new_tensor
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, Writer
 from oneshot_verify.fuzz.slices import insert
-from oneshot_verify.fuzz.structured import copied, new_tensor
+from oneshot_verify.fuzz.structured import copied, ins_outs
 
 
 def _span(scope: Scope, tensor: Tensor) -> Span:
     """As many rounds as the first dimension is long; what rounds need to know of sizes is computed before."""
-    for dim in tensor.dims:
-        scope.size_operand(dim)
-    return Span(scope.size_of(tensor, 0), tensor.dims[0].size)
-
-
-def _inner_span(scope: Scope, tensor: Tensor) -> Span:
-    """One round less, so that the next index is inside, too."""
-    span = _span(scope, tensor)
-    return replace(span, count=last_index(scope, tensor, 0))
+    scope.sizes_of(tensor.dims)
+    return span(scope, scope.size_of(tensor, 0), tensor.dims[0].size)
 
 
 def _tile(scope: Scope, tensor: Tensor, offset: str, *, reduced: bool = False) -> Tensor:
     """The part of `tensor` at one index of its first dimension, by turns of a smaller rank."""
-    offsets = (offset, *["0"] * (tensor.rank - 1))
-    sizes = ("1", *(str(d) if d.static else scope.size_operand(d) for d in tensor.dims[1:]))
-    where = Slice(tensor.dims, offsets, sizes, ("1",) * tensor.rank)
+    dims = (Dim(1, True), *tensor.dims[1:])
+    where = scope.place(tensor.dims, dims, offset)
     reduced = reduced and scope.may("rank_reduced_slice") and tensor.rank > 1
-    dims = tensor.dims[1:] if reduced else (Dim(1, True), *tensor.dims[1:])
-    return scope.part(tensor, where, dims)
+    return scope.part(tensor, where, dims[1:] if reduced else dims)
 
 
 def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
@@ -48,12 +39,7 @@ def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
 
 def _added(scope: Scope, tensor: Tensor, scalar: str) -> Tensor:
     """`tensor` with a scalar added to each element, in its own buffer if that may be."""
-    name, old = open_elementwise(scope, tensor)
-    scope.emit(f"^bb0({old}: {scope.element_type}):")
-    total = sum_of(scope, [old, scalar])
-    scope.emit(f"linalg.yield {total} : {scope.element_type}")
-    scope.emit(f"}} -> {tensor.type}")
-    return scope.add(replace(tensor, name=name))
+    return changed_elements(scope, tensor, lambda old: sum_of(scope, [old, scalar]))
 
 
 def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
@@ -61,19 +47,7 @@ def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
     how = picks.number(3)
     if how == 1:
         return _added(scope, part, scalar)
-    return (
-        scope.written(scalar, part, scope.first(part)) if how == 2 else scope.filled(part, scalar)
-    )
-
-
-def _element(scope: Scope, tensor: Tensor, index: str) -> str:
-    """The first element at an index of the first dimension."""
-    return scope.read(tensor, scope.first(tensor, index))
-
-
-def _stored(scope: Scope, scalar: str, tensor: Tensor, index: str) -> Tensor:
-    """`tensor` with that element changed."""
-    return scope.written(scalar, tensor, scope.first(tensor, index))
+    return scope.written(scalar, part) if how == 2 else scope.filled(part, scalar)
 
 
 def _tile_loop(scope: Scope, picks: Picks, target: Tensor) -> None:
@@ -81,19 +55,16 @@ def _tile_loop(scope: Scope, picks: Picks, target: Tensor) -> None:
     captured, carries = picks.of(((True, False), (False, True), (True, True), (True, False)))
     sometimes, twice = picks.number(3) == 2, picks.number(4) == 3
     reduced = picks.number(3) == 2
-    shows = picks.number(2) and scope.may("show") and "show" not in scope.avoided
-    span = _span(scope, target)
-    first, last = scope.constant(0), last_index(scope, target, 0)
-
-    def change(index: str, container: Tensor, scalar: str) -> Tensor:
-        part = _tile(scope, container, index, reduced=reduced)
-        return _put(scope, _computed(scope, picks, part, scalar), container, part)
+    shows = picks.number(2) and scope.may("show") and not scope.inside
+    rounds = _span(scope, target)
+    first, last = scope.constant(0), last_index(scope, target)
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         container = target if captured else now.carried[0]
-        made = change(now.index, container, now.scalar)
+        part = _tile(scope, container, now.index, reduced=reduced)
+        made = _put(scope, _computed(scope, picks, part, now.scalar), container, part)
         # As a rule an element of another round's tile.
-        seen = _element(scope, made, picks.of((first, first, last, now.index)))
+        seen = scope.read(made, picks.of((first, first, last, now.index)))
         if shows:
             show(scope, seen)
         return [made] * carries, sum_of(scope, [now.scalar, seen])
@@ -108,17 +79,19 @@ def _tile_loop(scope: Scope, picks: Picks, target: Tensor) -> None:
         scope.emit("}")
         return list(now.carried), result
 
+    twice_over = span(scope, scope.constant(2), 2)
+
     def in_loop(now: Round) -> tuple[Sequence[Tensor], str]:
         before = len(scope.scalars)
 
         def inner(each: Round) -> tuple[Sequence[Tensor], str]:
             return once(replace(each, index=now.index))
 
-        made = write_loop(scope, picks, Span(scope.constant(2), 2), list(now.carried), inner)
+        made = write_loop(scope, picks, twice_over, list(now.carried), inner)
         return made, scope.scalars[before:][-1]
 
     body = in_branch if sometimes else in_loop if twice else once
-    write_loop(scope, picks, span, [target] * carries, body)
+    write_loop(scope, picks, rounds, [target] * carries, body)
 
 
 def _reduction_tile(scope: Scope, picks: Picks, target: Tensor) -> None:
@@ -126,136 +99,111 @@ def _reduction_tile(scope: Scope, picks: Picks, target: Tensor) -> None:
     if target.rank < 2 and not scope.may("rank0"):
         return
     overwrites = picks.number(2)
-    span = _span(scope, target)
+    rounds = _span(scope, target)
     sums = new_tensor(scope, target.dims[1:], filled_with=picks.latest(scope.scalars))
-    op = "arith.addf" if scope.element_type.startswith("f") else "arith.addi"
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         part = _tile(scope, target, now.index)
         [total] = now.carried
-        made = scope.define_tensor(
-            f"linalg.reduce {{ {op} }} ins({part.name} : {part.type})"
-            f" outs({total.name} : {total.type}) dimensions = [0]",
-            total,
-        )
+        operands = f"{ins_outs([part], total)} dimensions = [0]"
+        made = scope.define_tensor(f"linalg.reduce {{ {add_op(scope)} }} {operands}", total)
         seen = now.scalar
         if overwrites:
             whole = _put(scope, _computed(scope, picks, part, now.scalar), target, part)
-            seen = sum_of(scope, [seen, _element(scope, whole, scope.constant(0))])
+            seen = sum_of(scope, [seen, scope.read(whole)])
         return [made], seen
 
-    write_loop(scope, picks, span, [sums], once)
+    write_loop(scope, picks, rounds, [sums], once)
 
 
 def _ping_pong(scope: Scope, picks: Picks, first: Tensor) -> None:
     """Two tensors, each made of the other one in turn."""
     others = [tensor for tensor in scope.like(first) if not tensor.pinned]
     second = picks.latest(others) if picks.number(2) else copied(scope, first)
-    span = _span(scope, first)
+    rounds = _span(scope, first)
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         one, other = now.carried
-        seen = _element(scope, one, now.index)
-        made = _stored(scope, sum_of(scope, [seen, now.scalar]), other, now.index)
+        seen = scope.read(one, now.index)
+        made = scope.written(sum_of(scope, [seen, now.scalar]), other, now.index)
         return [made, one], seen
 
-    write_loop(scope, picks, span, [first, second], once)
+    write_loop(scope, picks, rounds, [first, second], once)
 
 
 def _stencil(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Each element becomes the sum of its neighbours: those of what is carried, or of what there was before."""
     from_before, backwards = picks.number(2), picks.number(2)
-    span = _inner_span(scope, target)
+    # One round less, so that the next index is inside, too.
+    inner = replace(_span(scope, target), count=last_index(scope, target))
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         [mine] = now.carried
         source = target if from_before else mine
         behind = scope.define(f"arith.addi {now.index}, {scope.constant(1)} : index")
-        halo = [_element(scope, source, now.index), _element(scope, source, behind)]
-        made = _stored(scope, sum_of(scope, halo), mine, behind if backwards else now.index)
+        halo = [scope.read(source, now.index), scope.read(source, behind)]
+        made = scope.written(sum_of(scope, halo), mine, behind if backwards else now.index)
         return [made], halo[1]
 
-    write_loop(scope, picks, span, [target], once)
+    write_loop(scope, picks, inner, [target], once)
 
 
 def _prefix_sum(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Each element becomes the sum of all up to it, in the tensor itself or in another one."""
     captures = picks.number(2)
-    span = _span(scope, target)
+    rounds = _span(scope, target)
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         [mine] = now.carried
-        total = sum_of(
-            scope, [now.scalar, _element(scope, target if captures else mine, now.index)]
-        )
-        return [_stored(scope, total, mine, now.index)], total
+        total = sum_of(scope, [now.scalar, scope.read(target if captures else mine, now.index)])
+        return [scope.written(total, mine, now.index)], total
 
-    write_loop(scope, picks, span, [target], once)
+    write_loop(scope, picks, rounds, [target], once)
 
 
 def _histogram(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Count or scatter at indices that are computed; by turns each round changes the tensor of outside."""
     captured, scatters = picks.number(2), picks.number(2)
-    span = _span(scope, target)
+    rounds = _span(scope, target)
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         mine = target if captured else now.carried[0]
         times = scope.define(f"arith.muli {now.index}, {scope.constant(3)} : index")
-        where = scope.define(f"arith.remui {times}, {span.count} : index")
-        seen = _element(scope, target if scatters else mine, where)
-        made = _stored(scope, sum_of(scope, [seen, now.scalar]), mine, where)
-        again = _element(scope, made, scope.constant(0))
+        where = scope.define(f"arith.remui {times}, {rounds.count} : index")
+        seen = scope.read(target if scatters else mine, where)
+        made = scope.written(sum_of(scope, [seen, now.scalar]), mine, where)
+        again = scope.read(made)
         return [made] * (not captured), again
 
-    write_loop(scope, picks, span, [] if captured else [target], once)
+    write_loop(scope, picks, rounds, [] if captured else [target], once)
 
 
 def _cache_update(scope: Scope, picks: Picks, rows: Tensor) -> None:
     """Rows are put into a cache one after the other, and all of it is read each time."""
     cache = picks.latest([t for t in scope.like(rows) if not t.pinned] or [rows])
     captured = picks.number(3) == 2
-    span = _span(scope, rows)
+    rounds = _span(scope, rows)
 
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         mine = cache if captured else now.carried[0]
         part = _tile(scope, rows, now.index)
         row = _computed(scope, picks, part, now.scalar) if picks.number(2) else part
         made = _put(scope, row, mine, part)
-        seen = [_element(scope, made, scope.constant(0)), now.scalar]
+        seen = [scope.read(made), now.scalar]
         return [made] * (not captured), sum_of(scope, seen)
 
-    write_loop(scope, picks, span, [] if captured else [cache], once)
+    write_loop(scope, picks, rounds, [] if captured else [cache], once)
 
 
 def _pad_unpad(scope: Scope, picks: Picks, target: Tensor) -> None:
     """Pad along the first dimension, compute, and take the middle; by turns put it back over the tensor."""
     _span(scope, target)
-    first = target.dims[0]
-    static = isinstance(first.size, int) and first.static
-    dims = (Dim(int(first.size) + 2, True) if static else Dim(f"{target.name}+2", False),)
-    dims += target.dims[1:]
-    edges = ", ".join(["1", *["0"] * (target.rank - 1)])
-    type = tensor_type(dims, target.element_type)
-    name = scope.define(f"tensor.pad {target.name} low[{edges}] high[{edges}] {{")
-    indices = ", ".join(f"{scope.name()}: index" for _ in dims)
-    scope.emit(f"^bb0({indices}):")
-    scope.emit(f"  tensor.yield {picks.latest(scope.scalars)} : {scope.element_type}")
-    scope.emit(f"}} : {target.type} to {type}")
-    padded = scope.add(replace(target, name=name, dims=dims, slice=None, view=False, pinned=False))
+    margin = [1, *[0] * (target.rank - 1)]
+    padded = pad(scope, target, margin, margin, lambda: picks.latest(scope.scalars))
     made = _added(scope, padded, picks.latest(scope.scalars))
-    sizes = tuple(str(d) if d.static else scope.size_operand(d) for d in target.dims)
-    offsets = ("1", *["0"] * (target.rank - 1))
-    where = Slice(dims, offsets, sizes, ("1",) * target.rank)
-    middle = scope.define_tensor(
-        f"tensor.extract_slice {made.name}{where} : {type} to {target.type}",
-        target,
-        slice=where,
-        view=True,
-        pinned=False,
-    )
+    middle = scope.part(made, scope.place(made.dims, target.dims, "1"), target.dims)
     if picks.number(2):
-        zeros = replace(where, container=target.dims, offsets=("0",) * target.rank)
-        insert(scope, middle, target, zeros)
+        insert(scope, middle, target, scope.place(target.dims, target.dims))
 
 
 def _slice_twice(scope: Scope, picks: Picks, target: Tensor) -> None:
@@ -266,11 +214,11 @@ def _slice_twice(scope: Scope, picks: Picks, target: Tensor) -> None:
     one = _computed(scope, picks, part, scalar)
     other = _computed(scope, picks, part, scalar)
     if picks.number(2):
-        scope.scalars.append(_element(scope, part, scope.constant(0)))
+        scope.scalars.append(scope.read(part))
     whole = _put(scope, one, target, part)
     place = part.slice
     if place is not None:
-        last = (last_index(scope, target, 0), *place.offsets[1:])
+        last = (last_index(scope, target), *place.offsets[1:])
         insert(scope, other, whole, replace(place, offsets=last) if picks.number(2) else place)
 
 
@@ -280,35 +228,27 @@ def _read_between(scope: Scope, picks: Picks, target: Tensor) -> None:
     scalar = picks.latest(scope.scalars)
     first = _tile(scope, target, scope.constant(0))
     half = _put(scope, _computed(scope, picks, first, scalar), target, first)
-    end = last_index(scope, target, 0)
-    before = _element(scope, picks.of((half, target)), picks.of((end, scope.constant(0))))
+    end = last_index(scope, target)
+    before = scope.read(picks.of((half, target)), picks.of((end, scope.constant(0))))
     second = _tile(scope, picks.of((half, half, target)), end)
     whole = _put(scope, _computed(scope, picks, second, before), half, second)
-    scope.scalars.append(_element(scope, picks.of((whole, half, target)), end))
+    scope.scalars.append(scope.read(picks.of((whole, half, target)), end))
 
 
-STEPS = {
-    "tile_loop": _tile_loop,
-    "reduction_tile": _reduction_tile,
-    "ping_pong": _ping_pong,
-    "stencil": _stencil,
-    "prefix_sum": _prefix_sum,
-    "histogram": _histogram,
-    "cache_update": _cache_update,
-    "pad_unpad": _pad_unpad,
-    "slice_twice": _slice_twice,
-    "read_between": _read_between,
+def on_whole(write: Callable[[Scope, Picks, Tensor], None]) -> Writer:
+    """A step on a tensor that may be cut into tiles along its first dimension."""
+    return lambda scope, picks: write(scope, picks, picks.latest(scope.whole()))
+
+
+WRITERS = {
+    "tile_loop": on_whole(_tile_loop),
+    "reduction_tile": on_whole(_reduction_tile),
+    "ping_pong": on_whole(_ping_pong),
+    "stencil": on_whole(_stencil),
+    "prefix_sum": on_whole(_prefix_sum),
+    "histogram": on_whole(_histogram),
+    "cache_update": on_whole(_cache_update),
+    "pad_unpad": on_whole(_pad_unpad),
+    "slice_twice": on_whole(_slice_twice),
+    "read_between": on_whole(_read_between),
 }
-
-
-def _on_target(write: Callable[[Scope, Picks, Tensor], None]) -> Callable[[Scope, Picks], None]:
-    """A step on a tensor that may be cut into tiles along its first dimension; nothing where there is none."""
-
-    def step(scope: Scope, picks: Picks) -> None:
-        if targets := scope.whole():
-            write(scope, picks, picks.latest(targets))
-
-    return step
-
-
-WRITERS = {name: _on_target(write) for name, write in STEPS.items()}

@@ -11,92 +11,25 @@ What is written is legal, whatever a bufferizer does with the tensors:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
-from math import prod
 
-from oneshot_verify.fuzz.scope import Buffer, Dim, Picks, Scope, Tensor, tensor_type
-from oneshot_verify.fuzz.structured import new_tensor
+from oneshot_verify.fuzz import elements, slices, structured
+from oneshot_verify.fuzz.elements import place_inside, private_copy
+from oneshot_verify.fuzz.scope import Buffer, Dim, Dims, NothingFitsError, Picks, Scope, Tensor
 
-
-def place_inside(scope: Scope, picks: Picks, dims: Dims) -> list[str]:
-    """Indices inside."""
-    found: list[str] = []
-    for dim in dims:
-        if isinstance(dim.size, int):
-            found.append(scope.constant(picks.number(dim.size)))
-        elif picks.number(2):
-            size, one = scope.size_operand(dim), scope.constant(1)
-            found.append(scope.define(f"arith.subi {size}, {one} : index"))
-        else:
-            found.append(scope.constant(0))
-    return found
+STEPS = elements.WRITERS | slices.WRITERS | structured.WRITERS
+CHAIN = ("cast", "extract_slice", "select", "collapse", "expand", "insert", "fill")
+"""Steps between the buffer that a tensor was made of and the one that is made of it."""
 
 
-def _cast(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    dims = tuple(replace(dim, static=False) for dim in tensor.dims)
-    if dims == tensor.dims:
-        return inserted(scope, picks, tensor)
-    type = tensor_type(dims, tensor.element_type)
-    name = scope.define(f"tensor.cast {tensor.name} : {tensor.type} to {type}")
-    return replace(tensor, name=name, dims=dims)
-
-
-def inserted(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    """With one element changed."""
-    where = place_inside(scope, picks, tensor.dims)
-    text = f"tensor.insert {picks.of(scope.scalars[:2])} into {tensor.name}[{', '.join(where)}] : {tensor.type}"
-    return replace(tensor, name=scope.define(text))
-
-
-def _filled(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    ins = f"ins({picks.of(scope.scalars[:2])} : {scope.element_type})"
-    text = f"linalg.fill {ins} outs({tensor.name} : {tensor.type}) -> {tensor.type}"
-    return replace(tensor, name=scope.define(text))
-
-
-def _rows(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    """A slice, or one of two."""
-    if not tensor.dims or not isinstance(tensor.dims[0].size, int) or tensor.dims[0].size < 2:
-        return inserted(scope, picks, tensor)
-    length = tensor.dims[0].size - 1
-    dims = (Dim(length, True), *tensor.dims[1:])
-    type = tensor_type(dims, tensor.element_type)
-    more = range(len(dims) - 1)
-    rest = "".join(f", {dim if dim.static else scope.size_operand(dim)}" for dim in tensor.dims[1:])
-
-    def part(offset: int) -> str:
-        places = f"[{offset}{', 0' * len(more)}] [{length}{rest}] [1{', 1' * len(more)}]"
-        return scope.define(f"tensor.extract_slice {tensor.name}{places} : {tensor.type} to {type}")
-
-    name = part(picks.number(2))
-    if picks.number(3) == 2:
-        truth = picks.latest(scope.truths)
-        name = scope.define(f"arith.select {truth}, {name}, {part(1)} : {type}")
-    return replace(tensor, name=name, dims=dims)
-
-
-def _flat(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    """All dimensions as one; or one more, where there is only one."""
-    if len(tensor.dims) == 1:
-        dims, size = (Dim(1, True), *tensor.dims), scope.size_operand(tensor.dims[0])
-        shape = f"[1, {tensor.dims[0] if tensor.static else size}]"
-        op, ways, into = "expand_shape", "[[0, 1]]", f" output_shape {shape}"
-    elif len(tensor.dims) > 1 and tensor.static:
-        total = prod(int(dim.size) for dim in tensor.dims)
-        dims = (Dim(total, True),)
-        op, ways, into = "collapse_shape", f"[{list(range(len(tensor.dims)))}]", ""
-    else:
-        return inserted(scope, picks, tensor)
-    type = tensor_type(dims, tensor.element_type)
-    name = scope.define(f"tensor.{op} {tensor.name} {ways}{into} : {tensor.type} into {type}")
-    return replace(tensor, name=name, dims=dims)
-
-
-CHAIN = (_cast, _rows, _rows, _flat, _flat, inserted, _filled)
-"""One step each, between the buffer that a tensor was made of and the one that is made of it."""
-
-
-Dims = tuple[Dim, ...]
+def _changed(scope: Scope, picks: Picks, tensor: Tensor, kinds: Sequence[str] = CHAIN) -> Tensor:
+    """The tensor that a step of some kind makes of `tensor`; itself where the step has nothing to do."""
+    known, scope.tensors = scope.tensors, [tensor]
+    with suppress(NothingFitsError):
+        STEPS[picks.of(kinds)](scope, picks)
+    made, scope.tensors = scope.tensors[-1], known
+    return made if made.filled else tensor
 
 
 def argument(scope: Scope, like: Tensor) -> str:
@@ -104,19 +37,15 @@ def argument(scope: Scope, like: Tensor) -> str:
     name = like.name.replace("t", "b")
     buffer = Buffer(name, like.dims, like.element_type, frozenset({name}), is_local=False)
     scope.buffers.append(buffer)
-    for number, dim in enumerate(like.dims):
-        if not dim.static and str(dim.size) not in scope.sizes:
-            text = f"memref.dim {name}, {scope.constant(number)} : {buffer.type}"
-            scope.sizes[str(dim.size)] = scope.define(text)
+    for number in range(buffer.rank):
+        scope.size_of(buffer, number)
     return f"{name}: {buffer.type}"
 
 
 def returned(scope: Scope, picks: Picks) -> Buffer | None:
     """A buffer that the function returns, by turns."""
-    known = _readable(scope)
-    if not known or not scope.may("buffer_result") or picks.number(3) == 0:
-        return None
-    return picks.latest(known)
+    known = _readable(scope) if scope.may("buffer_result") else []
+    return picks.latest(known) if known and picks.number(3) else None
 
 
 def _readable(scope: Scope) -> list[Buffer]:
@@ -127,13 +56,9 @@ def _writable(scope: Scope) -> list[Buffer]:
     return [each for each in _readable(scope) if not each.roots & scope.given]
 
 
-def _tensors(scope: Scope) -> list[Tensor]:
-    return [each for each in scope.tensors if each.filled and each.defined]
-
-
 def _read(scope: Scope, picks: Picks, buffer: Buffer) -> None:
     """One more scalar: an element."""
-    place = ", ".join(place_inside(scope, picks, buffer.dims))
+    place = ", ".join(place_inside(scope, picks, buffer))
     scope.scalars.append(scope.define(f"memref.load {buffer.name}[{place}] : {buffer.type}"))
 
 
@@ -143,7 +68,7 @@ def _write(scope: Scope, picks: Picks, buffer: Buffer) -> None:
     if picks.number(5) == 4:
         _fill(scope, scalar, buffer)
         return
-    where = place_inside(scope, picks, buffer.dims)
+    where = place_inside(scope, picks, buffer)
     scope.emit(f"memref.store {scalar}, {buffer.name}[{', '.join(where)}] : {buffer.type}")
 
 
@@ -156,82 +81,79 @@ def _copied(scope: Scope, source: Buffer, target: Buffer) -> None:
     scope.emit(f"memref.copy {source.name}, {target.name} : {source.type} to {target.type}")
 
 
-def _type(scope: Scope, dims: Dims) -> str:
-    """The type of a buffer without a layout."""
-    return tensor_type(dims, scope.element_type).replace("tensor", "memref")
-
-
-def _new(scope: Scope, text: str, dims: Dims) -> Buffer:
-    """A new allocation, that an op gives."""
-    name = scope.define(text)
-    return Buffer(name, dims, scope.element_type, frozenset({name}))
-
-
-def _allocated(scope: Scope, dims: Dims, scalar: str) -> Buffer:
-    sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
-    made = _new(scope, f"memref.alloc({sizes}) : {_type(scope, dims)}", dims)
-    _fill(scope, scalar, made)
+def _new(scope: Scope, op: str, dims: Dims) -> Buffer:
+    """A new allocation, that an op gives; its text ends where the type of the buffer stands."""
+    name = scope.name()
+    made = Buffer(name, dims, scope.element_type, frozenset({name}))
+    scope.emit(f"{name} = {op} {made.type}")
     return made
+
+
+def _allocated(scope: Scope, picks: Picks, dims: Dims) -> Buffer:
+    made = _new(scope, f"memref.alloc({scope.dynamic_sizes(dims)}) :", dims)
+    _fill(scope, picks.latest(scope.scalars), made)
+    return made
+
+
+def _constant_of(scope: Scope, dims: Dims) -> Buffer:
+    """A constant global: nobody writes it."""
+    symbol = f"@{scope.label}_constant{len(scope.externals)}"
+    made = _new(scope, f"memref.get_global {symbol} :", dims)
+    text = f"{symbol} : {made.type} = dense<{scope.literal(7)}>"
+    scope.externals.append(f'memref.global "private" constant {text}')
+    scope.given.add(symbol)
+    return replace(made, roots=frozenset({symbol}), is_local=False)
 
 
 def _shape(scope: Scope, picks: Picks) -> Dims:
     """The shape of a tensor in scope, or another one."""
-    return picks.latest([(Dim(4, True),), *(tensor.dims for tensor in _tensors(scope))])
+    return picks.latest([(Dim(4, True),), *(tensor.dims for tensor in scope.defined_tensors())])
 
 
 def _made(scope: Scope, buffer: Buffer, flags: str = "restrict") -> Tensor:
     """A tensor of a buffer, that nobody writes from here on."""
     (scope.lost if "writable" in flags else scope.given).update(buffer.roots)
-    type = tensor_type(buffer.dims, buffer.element_type)
-    name = scope.define(f"bufferization.to_tensor {buffer.name} {flags} : {buffer.type} to {type}")
+    types = f"{buffer.type} to {scope.type(buffer.dims)}"
+    name = scope.define(f"bufferization.to_tensor {buffer.name} {flags} : {types}")
     scope.given.add(name)
     return Tensor(name, buffer.dims, buffer.element_type, view=True)
 
 
 def _buffer(scope: Scope, tensor: Tensor, flags: str = "") -> Buffer:
     """A buffer of a tensor."""
-    type = _type(scope, tensor.dims)
-    text = f"bufferization.to_buffer {tensor.name}{flags} : {tensor.type} to {type}"
-    return _new(scope, text, tensor.dims)
-
-
-def _private(scope: Scope, tensor: Tensor) -> Tensor:
-    """A copy that nobody else has."""
-    text = f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}"
-    return replace(tensor, name=scope.define(text), view=False, pinned=False, slice=None)
+    op = f"bufferization.to_buffer {tensor.name}{flags} : {tensor.type} to"
+    return _new(scope, op, tensor.dims)
 
 
 # One step each.
 
 
 def _alloc(scope: Scope, picks: Picks) -> None:
-    scope.buffers.append(_allocated(scope, _shape(scope, picks), picks.latest(scope.scalars)))
+    scope.buffers.append(_allocated(scope, picks, _shape(scope, picks)))
 
 
 def _constant(scope: Scope, picks: Picks) -> None:
-    """A constant: nobody writes it."""
-    dims = (Dim(picks.of((4, 3)), True),)
-    name = f"@{scope.label}_buffer{len(scope.externals)}"
-    value = "7.0" if scope.element_type.startswith("f") else "7"
-    buffer = Buffer("", dims, scope.element_type, frozenset({name}), is_local=False)
-    scope.externals.append(
-        f'memref.global "private" constant {name} : {buffer.type} = dense<{value}>'
-    )
-    scope.given.add(name)
-    made = replace(buffer, name=scope.define(f"memref.get_global {name} : {buffer.type}"))
-    scope.buffers.append(made)
+    scope.buffers.append(_constant_of(scope, (Dim(picks.of((4, 3)), True),)))
+
+
+def _tensor_of_new(scope: Scope, picks: Picks) -> None:
+    """The tensor of a constant global, or of a new buffer that may be written."""
+    like = picks.latest(scope.tensors)
+    if like.static and like.filled and picks.number(2) == 0:
+        made = _made(scope, _constant_of(scope, like.dims))
+    else:
+        made = _made(scope, _allocated(scope, picks, like.dims), "restrict writable")
+    scope.add(replace(made, view=False))
 
 
 def _store(scope: Scope, picks: Picks) -> None:
-    if known := _writable(scope):
-        buffer = picks.latest(known)
-        _write(scope, picks, buffer)
-        _read(scope, picks, buffer)
+    buffer = picks.latest(_writable(scope))
+    _write(scope, picks, buffer)
+    _read(scope, picks, buffer)
 
 
 def _load(scope: Scope, picks: Picks) -> None:
-    if known := _readable(scope):
-        _read(scope, picks, picks.latest(known))
+    _read(scope, picks, picks.latest(_readable(scope)))
 
 
 def _part(scope: Scope, buffer: Buffer, offset: int, size: int) -> Buffer:
@@ -243,10 +165,9 @@ def _part(scope: Scope, buffer: Buffer, offset: int, size: int) -> Buffer:
     layout = f"strided<{strides}{f', offset: {start}' if start else ''}>"
     dims = (Dim(size, True), *buffer.dims[1:])
     made = replace(buffer, dims=dims, layout=layout)
-    rest = "".join(f", {dim}" for dim in buffer.dims[1:])
-    zeros, ones = ", 0" * (len(dims) - 1), ", 1" * (len(dims) - 1)
-    text = f"memref.subview {buffer.name}[{offset}{zeros}] [{size}{rest}] [1{ones}]"
-    return replace(made, name=scope.define(f"{text} : {buffer.type} to {made.type}"))
+    where = scope.place(buffer.dims, dims, str(offset))
+    text = f"memref.subview {buffer.name}{where} : {buffer.type} to {made.type}"
+    return replace(made, name=scope.define(text))
 
 
 def _divisible(buffers: Sequence[Buffer]) -> list[Buffer]:
@@ -256,18 +177,15 @@ def _divisible(buffers: Sequence[Buffer]) -> list[Buffer]:
 
 
 def _subview(scope: Scope, picks: Picks) -> None:
-    if known := _divisible(_readable(scope)):
-        buffer = picks.latest(known)
-        offset = picks.number(2)
-        size = int(buffer.dims[0].size) - 1 - picks.number(2)
-        scope.buffers.append(_part(scope, buffer, offset, max(size, 1)))
+    buffer = picks.latest(_divisible(_readable(scope)))
+    offset = picks.number(2)
+    size = int(buffer.dims[0].size) - 1 - picks.number(2)
+    scope.buffers.append(_part(scope, buffer, offset, max(size, 1)))
 
 
 def _copy(scope: Scope, picks: Picks) -> None:
     """From one buffer to another one, or from one end to the other."""
-    if not (targets := _writable(scope)):
-        return
-    target = picks.latest(targets)
+    target = picks.latest(_writable(scope))
     others = [each for each in _readable(scope) if not each.roots & target.roots]
     sources = [each for each in others if each.dims == target.dims]
     if sources:
@@ -280,8 +198,7 @@ def _copy(scope: Scope, picks: Picks) -> None:
 
 
 def _select(scope: Scope, picks: Picks) -> None:
-    if not (known := _readable(scope)):
-        return
+    known = _readable(scope)
     one = picks.latest(known)
     others = [each for each in known if each.type == one.type and each.dims == one.dims]
     other = picks.of(others)
@@ -293,34 +210,28 @@ def _select(scope: Scope, picks: Picks) -> None:
 
 def _to_tensor(scope: Scope, picks: Picks) -> None:
     """A tensor of a buffer; from a region, or of what others choose, only a copy of it gets out."""
-    if not (known := _writable(scope)):
-        return
-    buffer = picks.latest(known)
+    buffer = picks.latest(_writable(scope))
     is_own = buffer.is_local and scope.depth == 1 and picks.number(3) == 2
     made = _made(scope, buffer, "restrict writable" if is_own else "restrict")
-    scope.add(made if scope.depth == 1 else _private(scope, made))
+    scope.add(made if scope.depth == 1 else private_copy(scope, made))
 
 
 def _of_tensor(scope: Scope, picks: Picks) -> None:
     """A buffer of a tensor is written; by turns the tensor is read afterwards, which is as it was."""
     # A buffer of what was made of a buffer, without anything between, may be that buffer, or a copy.
-    if not (known := [tensor for tensor in _tensors(scope) if tensor.name not in scope.given]):
-        return
-    tensor = picks.latest(known)
+    tensor = picks.latest([t for t in scope.defined_tensors() if t.name not in scope.given])
     buffer = _buffer(scope, tensor)
     _write(scope, picks, buffer)
     _read(scope, picks, buffer)
     if picks.number(2):
-        scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor.dims)))
+        scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor)))
     if (others := _readable(scope)) and picks.number(2):
         _read(scope, picks, picks.latest(others))
 
 
 def _read_only(scope: Scope, picks: Picks) -> None:
     """A buffer of a tensor is read, and copied to another one."""
-    if not (known := _tensors(scope)):
-        return
-    tensor = picks.latest(known)
+    tensor = picks.latest(scope.defined_tensors())
     buffer = _buffer(scope, tensor, " read_only")
     _read(scope, picks, buffer)
     fitting = [each for each in _writable(scope) if each.dims == tensor.dims]
@@ -332,18 +243,14 @@ def _read_only(scope: Scope, picks: Picks) -> None:
 
 def _of_copy(scope: Scope, picks: Picks) -> None:
     """A buffer of a copy: nobody else has it, so that it stays in scope."""
-    if known := _tensors(scope):
-        scope.buffers.append(_buffer(scope, _private(scope, picks.latest(known))))
+    tensor = picks.latest(scope.defined_tensors())
+    scope.buffers.append(_buffer(scope, private_copy(scope, tensor)))
 
 
 def _materialize(scope: Scope, picks: Picks) -> None:
     """A tensor is what a buffer holds from here on."""
-    if not (known := _writable(scope)):
-        return
-    buffer = picks.latest(known)
-    fitting = [tensor for tensor in _tensors(scope) if tensor.dims == buffer.dims]
-    scalar = picks.latest(scope.scalars)
-    made = picks.latest(fitting) if fitting else new_tensor(scope, buffer.dims, filled_with=scalar)
+    buffer = picks.latest(_writable(scope))
+    made = structured.operand(scope, picks, buffer.dims)
     scope.emit(
         f"bufferization.materialize_in_destination {made.name} in restrict writable {buffer.name}"
         f" : ({made.type}, {buffer.type}) -> ()"
@@ -353,11 +260,11 @@ def _materialize(scope: Scope, picks: Picks) -> None:
 
 def _freed(scope: Scope, picks: Picks) -> None:
     """A tensor of a new buffer is changed and read; then the buffer is freed."""
-    buffer = _allocated(scope, _shape(scope, picks), picks.latest(scope.scalars))
+    buffer = _allocated(scope, picks, _shape(scope, picks))
     tensor = _made(scope, buffer, picks.of(("restrict", "restrict writable")))
     if picks.number(2):
-        tensor = inserted(scope, picks, tensor)
-    scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor.dims)))
+        tensor = _changed(scope, picks, tensor, ("insert",))
+    scope.scalars.append(scope.read(tensor, place_inside(scope, picks, tensor)))
     scope.emit(f"memref.dealloc {buffer.name} : {buffer.type}")
 
 
@@ -368,7 +275,7 @@ def _there_and_back(scope: Scope, picks: Picks) -> None:
     buffer = picks.latest([b for b in _writable(scope) if b.dims] or _writable(scope))
     tensor = _made(scope, buffer)
     for _ in range(1 + picks.number(2)):
-        tensor = picks.of(CHAIN)(scope, picks, tensor)
+        tensor = _changed(scope, picks, tensor)
     is_read_only = picks.number(4) == 3
     back = _buffer(scope, tensor, " read_only" if is_read_only else "")
     if not is_read_only:
@@ -398,3 +305,5 @@ WRITERS = {
     "buffer_materialize": _materialize,
     "buffer_freed": _freed,
 }
+OF_BUFFERS = {"to_tensor": _tensor_of_new}
+"""The only step on buffers in programs of tensors."""

@@ -27,23 +27,13 @@ from oneshot_verify.fuzz.features import (
     disabled_by,
 )
 
-IDIOM_KINDS = tuple(IDIOM_STEPS)
-"""Steps that write a whole loop, as a rule; drawn half as often as others."""
-TRAP_KINDS = tuple(TRAP_STEPS)
-"""Steps about which LLVM decides wrongly; drawn as often as idioms."""
-MIXED_KINDS = tuple(MIXED_STEPS)
-"""Steps on buffers."""
 TELLING = ("buffer_there_and_back", "buffer_of_tensor")
-"""Those of them that are drawn six times as often: what they write may be a copy."""
-LEAF_KINDS = tuple(SIMPLE_STEPS) + IDIOM_KINDS + TRAP_KINDS
+"""Steps on buffers that are drawn six times as often as others: what they write may be a copy."""
+LEAF_KINDS = (*SIMPLE_STEPS, *IDIOM_STEPS, *TRAP_STEPS)
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
 """Steps that are drawn twice as often: most conflicts are made of these."""
-COMPUTING_KINDS = tuple(COMPUTING_STEPS)
-"""Steps whose body computes an element; without steps in it, it is simple arithmetic."""
-BODY_KINDS = tuple(REGION_STEPS)
-"""Steps with one body per region; those with one region use the first body only."""
-KINDS = LEAF_KINDS + COMPUTING_KINDS + BODY_KINDS
+KINDS = (*LEAF_KINDS, *COMPUTING_STEPS, *REGION_STEPS)
 PICKS = 14
 """Picks per step. A step that wants more gets zeros."""
 LARGEST_PICK = 15
@@ -95,11 +85,12 @@ def _picks() -> st.SearchStrategy[tuple[int, ...]]:
 
 
 def _steps() -> st.SearchStrategy[Step]:
-    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS + COMPUTING_KINDS + FAVOURED), _picks())
+    leaves = (*LEAF_KINDS, *COMPUTING_STEPS, *FAVOURED)
+    leaf = st.builds(Step, st.sampled_from(leaves), _picks())
 
     def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
         body = st.lists(inner, max_size=5).map(tuple)
-        kinds = st.sampled_from(BODY_KINDS + COMPUTING_KINDS)
+        kinds = st.sampled_from((*REGION_STEPS, *COMPUTING_STEPS))
         return st.builds(Step, kinds, _picks(), st.tuples(body, body))
 
     return st.recursive(leaf, nest, max_leaves=8)
@@ -175,12 +166,11 @@ class _Sampler:
         self.random = random
         self.favoured = favoured
         self.nesting = nesting
-        whole = {*IDIOM_KINDS, *TRAP_KINDS, "call"}
-        single = [kind for kind in LEAF_KINDS if kind not in whole]
-        often = 2 * (*single, *COMPUTING_KINDS, *FAVOURED)
-        seldom = (*IDIOM_KINDS, *TRAP_KINDS, *MIXED_KINDS, *5 * TELLING)
+        single = [kind for kind in SIMPLE_STEPS if kind != "call"]
+        often = 2 * (*single, *COMPUTING_STEPS, *FAVOURED)
+        seldom = (*IDIOM_STEPS, *TRAP_STEPS, *MIXED_STEPS, *5 * TELLING)
         self.leaves = [kind for kind in (*often, *seldom) if kind in features]
-        self.bodies = [kind for kind in BODY_KINDS if kind in features]
+        self.bodies = [kind for kind in REGION_STEPS if kind in features]
         self.features = features
         self.budget = 0
 
@@ -199,7 +189,7 @@ class _Sampler:
             kind = self.one_of(self.bodies)
             return Step(kind, self.picks(), (self.body(depth), self.body(depth)))
         kind = self.one_of(self.leaves or list(BASIC))
-        if kind in COMPUTING_KINDS and "capture" in self.features and chance > 0.7:
+        if kind in COMPUTING_STEPS and "capture" in self.features and chance > 0.7:
             return Step(kind, self.picks(), (self.body(DEEPEST - 1),))
         return Step(kind, self.picks())
 

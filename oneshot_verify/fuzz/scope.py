@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 
@@ -28,11 +29,14 @@ class Dim:
         return str(self.size) if self.static else "?"
 
 
+Dims = tuple[Dim, ...]
+
+
 @dataclass(frozen=True)
 class Slice:
     """Origin of a sliced tensor: enough to put it back in the same place."""
 
-    container: tuple[Dim, ...]
+    container: Dims
     offsets: tuple[str, ...]
     sizes: tuple[str, ...]
     strides: tuple[str, ...]
@@ -46,8 +50,13 @@ class Shaped:
     """A tensor or buffer in scope."""
 
     name: str
-    dims: tuple[Dim, ...]
+    dims: Dims
     element_type: str
+
+    @property
+    def type(self) -> str:
+        """The MLIR type."""
+        return tensor_type(self.dims, self.element_type)
 
     @property
     def rank(self) -> int:
@@ -82,11 +91,6 @@ class Tensor(Shaped):
     pinned: bool = False
     """True if it is (what became of) a tensor that must be written in place: LLVM 22 refuses to join it with an older
     one by a select, a yield or a branch, where no copy may be."""
-
-    @property
-    def type(self) -> str:
-        """The MLIR type."""
-        return tensor_type(self.dims, self.element_type)
 
     def fits(self, other: Tensor) -> bool:
         """True if both have the same type and the same sizes."""
@@ -133,8 +137,8 @@ class Signature:
     """A function that may be called: beside its tensors it takes `index, index, element, element, i1`."""
 
     name: str
-    arguments: tuple[tuple[Dim, ...], ...]
-    results: tuple[tuple[Dim, ...], ...]
+    arguments: tuple[Dims, ...]
+    results: tuple[Dims, ...]
     scalars: int
     """Number of elements that it returns after its tensors."""
 
@@ -142,6 +146,10 @@ class Signature:
 def tensor_type(dims: Sequence[Dim], element_type: str) -> str:
     """The MLIR type of a tensor."""
     return f"tensor<{'x'.join([*map(str, dims), element_type])}>"
+
+
+class NothingFitsError(Exception):
+    """A step that has nothing to work on; it writes no more."""
 
 
 class Picks:
@@ -159,7 +167,12 @@ class Picks:
         return items[self.number(len(items))]
 
     def latest(self, items: Sequence[Item]) -> Item:
-        """One of `items`: for the smallest picks the last, so that programs are not full of dead code."""
+        """One of `items`: for the smallest picks the last, so that programs are not full of dead code.
+
+        Raises `NothingFitsError` if there are none. No step may do so inside of an op that it has not closed.
+        """
+        if not items:
+            raise NothingFitsError
         pick = next(self._picks, 0)
         back = 0 if pick < NEWEST else (pick - NEWEST) % len(items)
         return items[len(items) - 1 - back]
@@ -187,14 +200,12 @@ class Scope:
     """Roots of buffers that it may not even read: tensors may have overwritten them."""
     externals: list[str] = field(default_factory=list[str])
     """Declarations of functions without a body, and globals, of the whole module."""
-    globals: list[tuple[str, tuple[Dim, ...]]] = field(
-        default_factory=list[tuple[str, tuple[Dim, ...]]]
-    )
+    globals: list[tuple[str, Dims]] = field(default_factory=list[tuple[str, Dims]])
     """Globals that hold tensors, of the whole module: names and shapes."""
     disabled: frozenset[str] = frozenset()
     """Features that must not occur."""
-    avoided: frozenset[str] = frozenset()
-    """Kinds of steps that must not occur in the region that is written."""
+    inside: str = ""
+    """`threads` in a region that runs in any order, `element` in the body of an op that computes an element."""
     label: str = "f"
     """The name of the function."""
     may_branch: bool = True
@@ -203,6 +214,19 @@ class Scope:
     depth: int = 1
     _names: Iterator[int] = field(default_factory=lambda: iter(range(10**9)))
     _constants: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    @property
+    def is_float(self) -> bool:
+        """True if elements are floating-point numbers."""
+        return self.element_type.startswith("f")
+
+    def literal(self, value: int) -> str:
+        """A number as a constant of the element type."""
+        return f"{value}.0" if self.is_float else str(value)
+
+    def type(self, dims: Sequence[Dim]) -> str:
+        """The type of a tensor of this shape."""
+        return tensor_type(dims, self.element_type)
 
     def may(self, feature: str) -> bool:
         """True if a feature may occur."""
@@ -246,23 +270,27 @@ class Scope:
         """Add an op whose only result is a tensor like `like`, apart from `changes`."""
         return self.add(replace(like, name=self.define(text), **changes))  # pyright: ignore[reportArgumentType]
 
-    def make(self, text: str, dims: tuple[Dim, ...]) -> Tensor:
-        """Add an op whose only result is a new tensor."""
-        return self.add(Tensor(self.define(text), dims, self.element_type))
+    def make(self, op: str, dims: Dims) -> Tensor:
+        """Add an op whose only result is a new tensor; its text ends where the type stands."""
+        return self.add(Tensor(self.define(f"{op} : {self.type(dims)}"), dims, self.element_type))
 
-    def first(self, tensor: Tensor, index: str | None = None) -> list[str]:
-        """The place of an element: at `index` of the first dimension, at 0 of all others."""
-        zero = self.constant(0)
-        return [index or zero, *[zero] * (tensor.rank - 1)][: tensor.rank]
+    def _place(self, tensor: Tensor, where: Sequence[str] | str | None) -> str:
+        """The indices of an element, or what stands for them: an index of the first dimension (0 if None) and 0."""
+        if where is None or isinstance(where, str):
+            zero = self.constant(0)
+            where = [where or zero, *[zero] * (tensor.rank - 1)][: tensor.rank]
+        return f"{tensor.name}[{', '.join(where)}]"
 
-    def read(self, tensor: Tensor, where: Sequence[str]) -> str:
+    def read(self, tensor: Tensor, where: Sequence[str] | str | None = None) -> str:
         """Add a `tensor.extract`."""
-        return self.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+        return self.define(f"tensor.extract {self._place(tensor, where)} : {tensor.type}")
 
-    def written(self, scalar: str, tensor: Tensor, where: Sequence[str]) -> Tensor:
+    def written(
+        self, scalar: str, tensor: Tensor, where: Sequence[str] | str | None = None
+    ) -> Tensor:
         """Add a `tensor.insert`."""
-        place = f"{tensor.name}[{', '.join(where)}]"
-        return self.define_tensor(f"tensor.insert {scalar} into {place} : {tensor.type}", tensor)
+        text = f"tensor.insert {scalar} into {self._place(tensor, where)} : {tensor.type}"
+        return self.define_tensor(text, tensor)
 
     def filled(self, tensor: Tensor, scalar: str) -> Tensor:
         """Add a `linalg.fill`."""
@@ -270,27 +298,43 @@ class Scope:
         ins = f"ins({scalar} : {self.element_type})"
         return self.define_tensor(f"linalg.fill {ins} {outs}", tensor, defined=True)
 
-    def part(self, tensor: Tensor, where: Slice, dims: tuple[Dim, ...]) -> Tensor:
+    def part(self, tensor: Tensor, where: Slice, dims: Dims, **changes: object) -> Tensor:
         """Add a `tensor.extract_slice`."""
-        type = tensor_type(dims, tensor.element_type)
-        text = f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {type}"
-        return self.define_tensor(text, tensor, dims=dims, slice=where, view=True)
+        text = f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {self.type(dims)}"
+        changed: dict[str, Any] = {"dims": dims, "slice": where, "view": True, **changes}
+        return self.define_tensor(text, tensor, **changed)
 
-    def reshaped(self, tensor: Tensor, text: str, dims: tuple[Dim, ...]) -> Tensor:
+    def reshaped(self, tensor: Tensor, text: str, dims: Dims) -> Tensor:
         """Add an op of `tensor` that gives its elements another shape; `text` ends where the new type stands."""
-        type = tensor_type(dims, self.element_type)
-        return self.define_tensor(f"tensor.{text} {type}", tensor, dims=dims, slice=None, view=True)
+        text = f"tensor.{text} {self.type(dims)}"
+        return self.define_tensor(text, tensor, dims=dims, slice=None, view=True)
 
-    def size_of(self, tensor: Tensor, dimension: int, *, reuse: bool = True) -> str:
+    def place(self, container: Dims, dims: Dims, offset: str = "0", dimension: int = 0) -> Slice:
+        """The slice of the shape `dims` that begins at `offset` in one dimension, at 0 in all others."""
+        offsets = ["0"] * len(dims)
+        offsets[dimension : dimension + 1] = [offset] * bool(dims)
+        return Slice(container, tuple(offsets), tuple(self.sizes_of(dims)), ("1",) * len(dims))
+
+    def size_of(self, shaped: Shaped, dimension: int, *, reuse: bool = True) -> str:
         """A name that holds the size of a dimension."""
-        dim = tensor.dims[dimension]
+        dim = shaped.dims[dimension]
         if isinstance(dim.size, int):
             return self.constant(dim.size)
         if reuse and dim.size in self.sizes:
             return self.sizes[dim.size]
-        name = self.define(f"tensor.dim {tensor.name}, {self.constant(dimension)} : {tensor.type}")
+        dialect = "memref" if isinstance(shaped, Buffer) else "tensor"
+        where = f"{shaped.name}, {self.constant(dimension)} : {shaped.type}"
+        name = self.define(f"{dialect}.dim {where}")
         self.sizes.setdefault(dim.size, name)
         return name
+
+    def sizes_of(self, dims: Dims) -> list[str]:
+        """Sizes as an op has them: the number, or a name that holds it."""
+        return [str(dim) if dim.static else self.size_operand(dim) for dim in dims]
+
+    def dynamic_sizes(self, dims: Dims) -> str:
+        """The sizes that the type does not show, as operands."""
+        return ", ".join(self.size_operand(dim) for dim in dims if not dim.static)
 
     def size_operand(self, dim: Dim) -> str:
         """A name that holds a size which some tensor in scope has."""
@@ -304,8 +348,16 @@ class Scope:
         """The tensors in scope of the same type and sizes."""
         return [other for other in self.tensors if other.fits(tensor)]
 
+    def filled_tensors(self) -> list[Tensor]:
+        """The tensors in scope that have a first element."""
+        return [tensor for tensor in self.tensors if tensor.filled]
+
+    def defined_tensors(self) -> list[Tensor]:
+        """Those of them whose contents are defined."""
+        return [tensor for tensor in self.filled_tensors() if tensor.defined]
+
     def whole(self) -> list[Tensor]:
-        """The free tensors that have a first element, and defined contents."""
+        """The free tensors of those that have a first dimension."""
         return [t for t in self.free() if t.rank and t.filled and t.defined]
 
     def free(self) -> list[Tensor]:
@@ -313,24 +365,28 @@ class Scope:
         return [tensor for tensor in self.tensors if not tensor.pinned] or self.tensors
 
     @contextmanager
-    def nested(
-        self, *, may_branch: bool = False, avoided: frozenset[str] = frozenset()
-    ) -> Generator[None]:
+    def nested(self, *, may_branch: bool = False, inside: str = "") -> Generator[None]:
         """A region, or a block that others do not see: what it defines goes out of scope at its end.
 
-        Kinds of steps that are `avoided` do not occur in it.
+        `inside` says what kind of region it is, if that is not the kind of the one around it.
         """
-        saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors)
-        buffers, self.buffers = self.buffers, list(self.buffers)
-        branching, avoiding = self.may_branch, self.avoided
-        self.avoided = avoiding | avoided
-        self.tensors, self.indices = list(self.tensors), list(self.indices)
-        self.scalars, self.truths = list(self.scalars), list(self.truths)
-        self.sizes, self.vectors = dict(self.sizes), list(self.vectors)
-        self.may_branch = may_branch
+        saved = {name: getattr(self, name) for name in (*SCOPED, "inside", "may_branch")}
+        for name in SCOPED:
+            setattr(self, name, copy(saved[name]))
+        self.inside, self.may_branch = self.inside or inside, may_branch
         self.depth += 1
         yield
         self.depth -= 1
-        self.may_branch, self.avoided = branching, avoiding
-        self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors = saved
-        self.buffers = buffers
+        for name, value in saved.items():
+            setattr(self, name, value)
+
+
+SCOPED = ("tensors", "buffers", "vectors", "indices", "scalars", "truths", "sizes")
+"""Fields of a scope that a region has for itself."""
+
+Body = Callable[[], None]
+"""Writes the steps of a region."""
+Writer = Callable[[Scope, Picks], None]
+"""Writes a step."""
+BodyWriter = Callable[[Scope, Picks, Sequence[Body]], None]
+"""Writes a step that has bodies."""

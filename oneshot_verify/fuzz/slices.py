@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from math import prod
 
-from oneshot_verify.fuzz.elements import index_inside
-from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Dim, Picks, Scope, Slice, Tensor, tensor_type
-from oneshot_verify.fuzz.structured import new_tensor
+from oneshot_verify.fuzz.elements import index_inside, new_tensor, not_negative, one_less
+from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Dim, Dims, Picks, Scope, Slice, Tensor
 
 
 def _static_range(scope: Scope, picks: Picks, size: int) -> tuple[str, Dim, str]:
@@ -24,8 +23,7 @@ def _static_range(scope: Scope, picks: Picks, size: int) -> tuple[str, Dim, str]
     stride = 2 if strided and (count - 1) * 2 < size else 1
     room = size - (count - 1) * stride
     if picks.number(3) == 2 and scope.may("shifted_slice"):
-        value = picks.latest(scope.indices).name
-        low = scope.define(f"arith.maxsi {value}, {scope.constant(0)} : index")
+        low = not_negative(scope, picks.latest(scope.indices).name)
         offset = scope.define(f"arith.minsi {low}, {scope.constant(room - 1)} : index")
     else:
         offset = str(picks.number(room))
@@ -45,9 +43,7 @@ def _dynamic_range(
         return index_inside(scope, picks, tensor, dimension), Dim(1, True), "1", "1"
     if how <= 3:
         # All but one element: the head, or the tail that overlaps it.
-        name = scope.define(f"arith.subi {length}, {scope.constant(1)} : index")
-        scope.sizes.setdefault(f"{symbol}-1", name)
-        name = scope.sizes[f"{symbol}-1"]
+        name = scope.sizes.setdefault(f"{symbol}-1", one_less(scope, length))
         return ("0" if how == 2 else "1"), Dim(f"{symbol}-1", False), "1", name
     if how == 4:
         name = scope.define(f"affine.apply affine_map<()[s0] -> (s0 ceildiv 2)>()[{length}]")
@@ -65,7 +61,7 @@ def _how(scope: Scope, how: int) -> int:
     return how if how in (0, 2, 3) or scope.may("shifted_slice") else 0
 
 
-def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, tuple[Dim, ...]]:
+def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, Dims]:
     """A slice of `tensor` that is inside of it, and the shape of the result."""
     offsets: list[str] = []
     sizes: list[str] = []
@@ -92,26 +88,20 @@ def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, tuple[
     return where, tuple(dims)
 
 
-def extract(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
-    """Write an extraction of some slice of `tensor`."""
-    where, dims = _slice_of(scope, picks, tensor)
-    return scope.part(tensor, where, dims)
+def _taken(scope: Scope) -> list[tuple[Tensor, Slice]]:
+    """The tensors that are slices, and where they were taken from."""
+    return [(tensor, tensor.slice) for tensor in scope.tensors if tensor.slice is not None]
 
 
 def _extract_slice(scope: Scope, picks: Picks) -> None:
     """Take a slice, by turns one of the shape of an earlier one, from the same tensor at the same or another place."""
-    taken = [tensor for tensor in scope.tensors if tensor.slice is not None]
     tensor = picks.latest(scope.tensors)
-    if not taken or not scope.may("moved_slice") or picks.number(4) != 3:
-        extract(scope, picks, tensor)
-        return
-    like = picks.latest(taken)
-    where = like.slice
-    containers = [tensor for tensor in scope.tensors if where and tensor.dims == where.container]
-    if where is None or not containers:
-        extract(scope, picks, tensor)
-        return
-    scope.part(picks.latest(containers), shifted(where), like.dims)
+    if (taken := _taken(scope)) and scope.may("moved_slice") and picks.number(4) == 3:
+        like, where = picks.latest(taken)
+        if containers := [each for each in scope.tensors if each.dims == where.container]:
+            scope.part(picks.latest(containers), shifted(where), like.dims)
+            return
+    scope.part(tensor, *_slice_of(scope, picks, tensor))
 
 
 def insert(scope: Scope, source: Tensor, target: Tensor, where: Slice) -> Tensor:
@@ -125,13 +115,9 @@ def insert(scope: Scope, source: Tensor, target: Tensor, where: Slice) -> Tensor
 
 def _slice_back(scope: Scope, picks: Picks) -> None:
     """Put a slice, or what became of it, back where it was taken from, or by turns somewhere else."""
-    taken = [tensor for tensor in scope.tensors if tensor.slice is not None]
-    if not taken:
+    if not (taken := _taken(scope)):
         return _extract_slice(scope, picks)
-    source = picks.latest(taken)
-    where = source.slice
-    if where is None:
-        return None
+    source, where = picks.latest(taken)
     how = picks.number(6) if scope.may("moved_slice") else 0
     if how == 5:
         source, where = _shortened(scope, source, where)
@@ -139,9 +125,7 @@ def _slice_back(scope: Scope, picks: Picks) -> None:
     if how == 4:
         others = [t for t in scope.tensors if t not in targets and _fits_into(where, t)]
         targets = others or targets
-    if targets:
-        target = picks.latest(targets)
-        insert(scope, source, target, shifted(where) if how == 3 else where)
+    insert(scope, source, picks.latest(targets), shifted(where) if how == 3 else where)
     return None
 
 
@@ -179,11 +163,8 @@ def _shortened(scope: Scope, source: Tensor, where: Slice) -> tuple[Tensor, Slic
         return source, where
     dims = list(source.dims)
     dims[long[0]] = Dim(int(dims[long[0]].size) - 1, True)
-    whole = Slice(source.dims, ("0",) * source.rank, tuple(map(str, dims)), ("1",) * source.rank)
-    part = scope.reshaped(
-        source, f"extract_slice {source.name}{whole} : {source.type} to", tuple(dims)
-    )
-    return part, replace(where, sizes=whole.sizes)
+    short = scope.place(source.dims, tuple(dims))
+    return scope.part(source, short, tuple(dims), slice=None), replace(where, sizes=short.sizes)
 
 
 def _insert_slice(scope: Scope, picks: Picks) -> None:
@@ -194,8 +175,7 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
     if fitting and picks.number(2):
         insert(scope, picks.latest(fitting), target, where)
         return
-    sources = [tensor for tensor in scope.tensors if tensor.fits(target)]
-    source = picks.latest(sources)
+    source = picks.latest(scope.like(target))
     # The same shape from another place of the same rank.
     other = shifted(where) if picks.number(3) else where
     insert(scope, scope.part(source, other, dims), target, where)
@@ -224,10 +204,7 @@ def _groups(single: int, rank: int) -> str:
 def _expand(scope: Scope, picks: Picks) -> None:
     """One dimension as two: with one of size 1, or an even static size as two columns."""
     highest = 2 if scope.may("rank3") else 1
-    sources = [tensor for tensor in scope.tensors if 0 < tensor.rank <= highest]
-    if not sources:
-        return
-    source = picks.latest(sources)
+    source = picks.latest([tensor for tensor in scope.tensors if 0 < tensor.rank <= highest])
     which = picks.number(source.rank)
     dim = source.dims[which]
     how = picks.number(3)
@@ -235,13 +212,8 @@ def _expand(scope: Scope, picks: Picks) -> None:
     if how == 0 and isinstance(dim.size, int) and dim.size % 2 == 0 and dim.static:
         pair = (Dim(dim.size // 2, True), Dim(2, True))
     dims = (*source.dims[:which], *pair, *source.dims[which + 1 :])
-    groups = _groups(which, len(dims))
-    shape = ", ".join(str(each) if each.static else scope.size_operand(each) for each in dims)
-    scope.reshaped(
-        source,
-        f"expand_shape {source.name} {groups} output_shape [{shape}] : {source.type} into",
-        dims,
-    )
+    shape = f"{_groups(which, len(dims))} output_shape [{', '.join(scope.sizes_of(dims))}]"
+    scope.reshaped(source, f"expand_shape {source.name} {shape} : {source.type} into", dims)
 
 
 def _collapsible(tensor: Tensor) -> list[int]:
@@ -255,13 +227,9 @@ def _collapsible(tensor: Tensor) -> list[int]:
 
 def _collapse(scope: Scope, picks: Picks) -> None:
     """Two dimensions as one: static ones, or one of which has size 1."""
-    fitting = [tensor for tensor in scope.tensors if _collapsible(tensor)]
-    if not fitting:
+    if not any(map(_collapsible, scope.tensors)):
         _expand(scope, picks)
-        fitting = [tensor for tensor in scope.tensors[-1:] if _collapsible(tensor)]
-    if not fitting:
-        return
-    source = picks.latest(fitting)
+    source = picks.latest([tensor for tensor in scope.tensors if _collapsible(tensor)])
     which = picks.of(_collapsible(source))
     one, other = source.dims[which : which + 2]
     if one.static and other.static:
@@ -269,11 +237,8 @@ def _collapse(scope: Scope, picks: Picks) -> None:
     else:
         together = other if one == ONE else one
     dims = (*source.dims[:which], together, *source.dims[which + 2 :])
-    scope.reshaped(
-        source,
-        f"collapse_shape {source.name} {_groups(which, source.rank)} : {source.type} into",
-        dims,
-    )
+    groups = _groups(which, source.rank)
+    scope.reshaped(source, f"collapse_shape {source.name} {groups} : {source.type} into", dims)
 
 
 def _reshape(scope: Scope, picks: Picks) -> None:
@@ -289,9 +254,8 @@ def _reshape(scope: Scope, picks: Picks) -> None:
     sizes = ", ".join(scope.size_operand(dim) for dim in dims)
     shape_type = f"tensor<{len(dims)}xindex>"
     shape = scope.define(f"tensor.from_elements {sizes} : {shape_type}")
-    scope.reshaped(
-        source, f"reshape {source.name}({shape}) : ({source.type}, {shape_type}) ->", dims
-    )
+    types = f"({source.type}, {shape_type})"
+    scope.reshaped(source, f"reshape {source.name}({shape}) : {types} ->", dims)
 
 
 def _together(one: Dim, other: Dim) -> Dim:
@@ -303,29 +267,21 @@ def _together(one: Dim, other: Dim) -> Dim:
 def _concat(scope: Scope, picks: Picks) -> None:
     """A tensor and another one (by turns the same) one after the other in one dimension."""
     # LLVM 22 makes slices at offset 0 of what it concatenates, and takes none of no elements.
-    filled = [tensor for tensor in scope.tensors if tensor.filled and tensor.rank]
-    if not filled:
-        return
+    filled = [tensor for tensor in scope.filled_tensors() if tensor.rank]
     first = picks.latest(filled)
     dimension = picks.number(first.rank)
 
-    def around(tensor: Tensor) -> tuple[Dim, ...]:
+    def around(tensor: Tensor) -> Dims:
         return tensor.dims[:dimension] + tensor.dims[dimension + 1 :]
 
     fitting = [t for t in filled if t.rank == first.rank and around(t) == around(first)]
     second = picks.latest(fitting)
     dims = list(first.dims)
     dims[dimension] = _together(first.dims[dimension], second.dims[dimension])
-    scope.define_tensor(
-        f"tensor.concat dim({dimension}) {first.name}, {second.name} : ({first.type}, {second.type})"
-        f" -> {tensor_type(dims, scope.element_type)}",
-        first,
-        dims=tuple(dims),
-        slice=None,
-        view=False,
-        pinned=False,
-        defined=first.defined and second.defined,
-    )
+    types = f"({first.type}, {second.type}) -> {scope.type(dims)}"
+    text = f"tensor.concat dim({dimension}) {first.name}, {second.name} : {types}"
+    defined = first.defined and second.defined
+    scope.add(Tensor(scope.define(text), tuple(dims), scope.element_type, defined))
 
 
 def _alias(scope: Scope, picks: Picks) -> None:
@@ -333,29 +289,17 @@ def _alias(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
     how = picks.number(3)
     if how == 0:
-        sizes = ", ".join(
-            str(dim) if dim.static else scope.size_of(tensor, d)
-            for d, dim in enumerate(tensor.dims)
-        )
+        where = scope.place(tensor.dims, tensor.dims)
         offsets = ["0" if dim.size != 0 else scope.constant(0) for dim in tensor.dims]
-        zeros, ones = ", ".join(offsets), ", ".join("1" * tensor.rank)
-        scope.define_tensor(
-            f"tensor.extract_slice {tensor.name}[{zeros}] [{sizes}] [{ones}]"
-            f" : {tensor.type} to {tensor.type}",
-            tensor,
-            view=True,
-        )
+        where = replace(where, offsets=tuple(offsets))
+        scope.part(tensor, where, tensor.dims, slice=tensor.slice)
     elif how == 1 and any(dim.static for dim in tensor.dims):
-        other = tensor_type([Dim(dim.size, False) for dim in tensor.dims], tensor.element_type)
+        other = scope.type([Dim(dim.size, False) for dim in tensor.dims])
         there = scope.define(f"tensor.cast {tensor.name} : {tensor.type} to {other}")
         scope.define_tensor(f"tensor.cast {there} : {other} to {tensor.type}", tensor, view=True)
     else:
-        scope.define_tensor(
-            f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {tensor.name}"
-            f" : {tensor.type}",
-            tensor,
-            view=True,
-        )
+        values = f"{picks.latest(scope.truths)}, {tensor.name}, {tensor.name}"
+        scope.define_tensor(f"arith.select {values} : {tensor.type}", tensor, view=True)
 
 
 def _materialize(scope: Scope, picks: Picks) -> None:
@@ -365,10 +309,9 @@ def _materialize(scope: Scope, picks: Picks) -> None:
         target = picks.latest(scope.like(source))
     else:
         target = new_tensor(scope, source.dims, filled_with=None)
-    name = scope.define(
-        f"bufferization.materialize_in_destination {source.name} in {target.name}"
-        f" : ({source.type}, {target.type}) -> {target.type}"
-    )
+    values = f"{source.name} in {target.name}"
+    types = f"({source.type}, {target.type}) -> {target.type}"
+    name = scope.define(f"bufferization.materialize_in_destination {values} : {types}")
     pinned = picks.number(REFUSED_SELDOM) != REFUSED_SELDOM - 1
     scope.add(replace(target, name=name, defined=source.defined, pinned=pinned))
 

@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import permutations
 
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, tensor_type
-
-Dims = tuple[Dim, ...]
-
-
-def new_tensor(scope: Scope, dims: Dims, *, filled_with: str | None) -> Tensor:
-    """A new `tensor.empty`, filled with a scalar if one is given; dynamic sizes must be those of tensors in scope."""
-    sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
-    type = tensor_type(dims, scope.element_type)
-    empty = Tensor(scope.define(f"tensor.empty({sizes}) : {type}"), dims, scope.element_type, False)
-    return empty if filled_with is None else scope.filled(empty, filled_with)
+from oneshot_verify.fuzz.elements import new_tensor
+from oneshot_verify.fuzz.scope import Dim, Dims, NothingFitsError, Picks, Scope, Tensor
 
 
 def operand(scope: Scope, picks: Picks, dims: Dims) -> Tensor:
     """A tensor of the given shape whose contents are defined: one in scope, or else a new one."""
     fitting = [tensor for tensor in scope.tensors if tensor.dims == dims and tensor.defined]
-    pick = picks.latest(fitting) if fitting else None
-    return pick or new_tensor(scope, dims, filled_with=picks.latest(scope.scalars))
+    if fitting:
+        return picks.latest(fitting)
+    return new_tensor(scope, dims, filled_with=picks.latest(scope.scalars))
+
+
+def target_of(scope: Scope, picks: Picks, dims: Dims) -> Tensor:
+    """A tensor of the given shape that may be overwritten: one in scope, or else a new one."""
+    fitting = [tensor for tensor in scope.tensors if tensor.dims == dims]
+    return picks.latest(fitting) if fitting else new_tensor(scope, dims, filled_with=None)
+
+
+def ins_outs(inputs: Sequence[Tensor], target: Tensor) -> str:
+    """The operands of an op of `linalg`."""
+    names = ", ".join(tensor.name for tensor in inputs)
+    types = ", ".join(tensor.type for tensor in inputs)
+    return f"{f'ins({names} : {types}) ' if inputs else ''}outs({target.name} : {target.type})"
 
 
 def write(
-    scope: Scope, op: str, inputs: Sequence[Tensor], target: Tensor, *, attributes: str = ""
+    scope: Scope, op: str, inputs: Sequence[Tensor], target: Tensor, *, before: str = ""
 ) -> Tensor:
-    """Write a named op with one output; the result."""
-    names = ", ".join(tensor.name for tensor in inputs)
-    types = ", ".join(tensor.type for tensor in inputs)
-    return scope.define_tensor(
-        f"linalg.{op} {attributes}ins({names} : {types}) outs({target.name} : {target.type})"
-        f" -> {target.type}",
-        target,
-        defined=all(tensor.defined for tensor in inputs),
-    )
+    """Write a named op with one output; `before` is what stands before its operands. The result."""
+    text = f"linalg.{op} {before}{ins_outs(inputs, target)}"
+    defined = all(tensor.defined for tensor in inputs)
+    return scope.define_tensor(f"{text} -> {target.type}", target, defined=defined)
 
 
 def copied(scope: Scope, tensor: Tensor) -> Tensor:
@@ -53,51 +54,38 @@ def _copy(scope: Scope, picks: Picks) -> None:
     write(scope, "copy", [picks.latest(scope.like(tensor))], tensor)
 
 
+def _moved(scope: Scope, op: str, source: Tensor, target: Tensor, how: str) -> None:
+    """Write an op that puts the elements of `source` elsewhere in `target`."""
+    text = f"linalg.{op} {ins_outs([source], target)} {how}"
+    scope.define_tensor(text, target, defined=source.defined)
+
+
 def _transpose(scope: Scope, picks: Picks) -> None:
-    source = picks.latest([t for t in scope.tensors if t.rank > 1] or scope.tensors)
-    if source.rank < 2:
-        return
+    source = picks.latest(_of_rank(scope, 2, 3))
     order = picks.of(list(permutations(range(source.rank)))[1:])
-    dims = tuple(source.dims[d] for d in order)
-    targets = [tensor for tensor in scope.tensors if tensor.dims == dims]
-    target = picks.latest(targets) if targets else new_tensor(scope, dims, filled_with=None)
-    scope.define_tensor(
-        f"linalg.transpose ins({source.name} : {source.type}) outs({target.name} : {target.type})"
-        f" permutation = {list(order)}",
-        target,
-        defined=source.defined,
-    )
+    target = target_of(scope, picks, tuple(source.dims[d] for d in order))
+    _moved(scope, "transpose", source, target, f"permutation = {list(order)}")
 
 
 def _broadcast(scope: Scope, picks: Picks) -> None:
     """A tensor once more along a new dimension."""
-    highest = 2 if scope.may("rank3") else 1
-    sources = [t for t in scope.tensors if t.rank <= highest]
-    if not sources:
-        return
-    source = picks.latest(sources)
+    source = picks.latest(_of_rank(scope, 0, 2 if scope.may("rank3") else 1))
     added = picks.number(source.rank + 1)
     dims = (*source.dims[:added], Dim(3, True), *source.dims[added:])
-    targets = [tensor for tensor in scope.tensors if tensor.dims == dims]
-    if not targets or picks.number(2) == 0:
-        targets = [new_tensor(scope, dims, filled_with=None)]
-    target = picks.latest(targets)
-    scope.define_tensor(
-        f"linalg.broadcast ins({source.name} : {source.type}) outs({target.name} : {target.type})"
-        f" dimensions = [{added}]",
-        target,
-        defined=source.defined,
-        slice=None,
-    )
+    is_new = picks.number(2) == 0
+    target = new_tensor(scope, dims, filled_with=None) if is_new else target_of(scope, picks, dims)
+    _moved(scope, "broadcast", source, target, f"dimensions = [{added}]")
+
+
+def _of_rank(scope: Scope, least: int, most: int | None = None) -> list[Tensor]:
+    """The tensors of a rank, or of one from `least` to `most`."""
+    return [each for each in scope.tensors if least <= each.rank <= (most or least)]
 
 
 def _matmul(scope: Scope, picks: Picks) -> None:
     """A product of matrices, by turns with maps that transpose one of them."""
-    matrices = [tensor for tensor in scope.tensors if tensor.rank == 2]
-    if not matrices:
-        return
-    a = picks.latest(matrices)
-    fitting = [b for b in matrices if a.dims[1] == b.dims[0]]
+    a = picks.latest(_of_rank(scope, 2))
+    fitting = [b for b in _of_rank(scope, 2) if a.dims[1] == b.dims[0]]
     b = picks.latest(fitting) if fitting else operand(scope, picks, (a.dims[1], a.dims[0]))
     c = operand(scope, picks, (a.dims[0], b.dims[1]))
     if picks.number(4) < 3:
@@ -105,7 +93,7 @@ def _matmul(scope: Scope, picks: Picks) -> None:
         return
     maps = ("d0, d2", "d2, d1", "d0, d1")
     text = ", ".join(f"affine_map<(d0, d1, d2) -> ({results})>" for results in maps)
-    write(scope, "contract", [a, b], c, attributes=f"indexing_maps = [{text}] ")
+    write(scope, "contract", [a, b], c, before=f"indexing_maps = [{text}] ")
 
 
 ANY_TYPE = ("add", "sub", "mul", "max", "min")
@@ -113,64 +101,47 @@ FLOAT_ONLY = ("negf", "exp", "abs", "square")
 
 
 def _elementwise(scope: Scope, picks: Picks) -> None:
-    """One of the ops that compute each element from the elements in its place."""
-    is_float = scope.element_type.startswith("f")
+    """One of the ops that compute each element from the elements in its place, by turns onto an input."""
     target = picks.latest(scope.tensors)
     how = picks.number(12)
     inputs = [picks.latest(scope.like(target)) for _ in range(2)]
     if scope.may("same_in_out") and picks.number(3) == 0:
         inputs[0] = target
-    if how < 8 or not is_float:
-        name = ANY_TYPE[how % len(ANY_TYPE)]
-        attributes = ""
-        if how == 7:
-            name, attributes = "elementwise", "kind=#linalg.elementwise_kind<add> "
-        write(scope, name, inputs, target, attributes=attributes)
-        return
-    write(scope, FLOAT_ONLY[how % len(FLOAT_ONLY)], inputs[:1], target)
-
-
-def _matrix_vector(scope: Scope, picks: Picks) -> bool:
-    matrices = [tensor for tensor in scope.tensors if tensor.rank == 2]
-    if not matrices:
-        return False
-    a = picks.latest(matrices)
-    if picks.number(2):
-        vector = operand(scope, picks, (a.dims[0],))
-        write(scope, "vecmat", [vector, a], operand(scope, picks, (a.dims[1],)))
+    if how == 7:
+        write(scope, "elementwise", inputs, target, before="kind=#linalg.elementwise_kind<add> ")
+    elif how < 8 or not scope.is_float:
+        write(scope, ANY_TYPE[how % len(ANY_TYPE)], inputs, target)
     else:
-        vector = operand(scope, picks, (a.dims[1],))
-        write(scope, "matvec", [a, vector], operand(scope, picks, (a.dims[0],)))
-    return True
+        write(scope, FLOAT_ONLY[how % len(FLOAT_ONLY)], inputs[:1], target)
 
 
-def _dot(scope: Scope, picks: Picks) -> bool:
-    vectors = [tensor for tensor in scope.tensors if tensor.rank == 1]
-    if not vectors or not scope.may("rank0"):
-        return False
-    a = picks.latest(vectors)
+def _matrix_vector(scope: Scope, picks: Picks) -> None:
+    a = picks.latest(_of_rank(scope, 2))
+    rows, columns = ((dim,) for dim in a.dims)
+    if picks.number(2):
+        vector = operand(scope, picks, rows)
+        write(scope, "vecmat", [vector, a], operand(scope, picks, columns))
+    else:
+        vector = operand(scope, picks, columns)
+        write(scope, "matvec", [a, vector], operand(scope, picks, rows))
+
+
+def _dot(scope: Scope, picks: Picks) -> None:
+    a = picks.latest(_of_rank(scope, 1) if scope.may("rank0") else [])
     write(scope, "dot", [a, picks.latest(scope.like(a))], operand(scope, picks, ()))
-    return True
 
 
-def _batch_matmul(scope: Scope, picks: Picks) -> bool:
-    batches = [tensor for tensor in scope.tensors if tensor.rank == 3]
-    if not batches:
-        return False
-    a = picks.latest(batches)
+def _batch_matmul(scope: Scope, picks: Picks) -> None:
+    a = picks.latest(_of_rank(scope, 3))
     batch, rows, inner = a.dims
     b = operand(scope, picks, (batch, inner, rows))
     write(scope, "batch_matmul", [a, b], operand(scope, picks, (batch, rows, rows)))
-    return True
 
 
-def _convolution(scope: Scope, picks: Picks) -> bool:
+def _convolution(scope: Scope, picks: Picks) -> None:
     """A convolution of a vector, or a pooling of the middle dimension of a tensor of rank 3; sizes are static."""
     sources = [t for t in scope.tensors if t.rank in (1, 3) and t.dims[t.rank // 2].static]
-    sources = [t for t in sources if int(t.dims[t.rank // 2].size) > 1]
-    if not sources:
-        return False
-    source = picks.latest(sources)
+    source = picks.latest([t for t in sources if int(t.dims[t.rank // 2].size) > 1])
     size = int(source.dims[source.rank // 2].size)
     kernel = operand(scope, picks, (Dim(2, True),))
     slid = Dim(size - 1, True)
@@ -179,18 +150,13 @@ def _convolution(scope: Scope, picks: Picks) -> bool:
     else:
         target = operand(scope, picks, (source.dims[0], slid, source.dims[2]))
         write(scope, "pooling_nwc_sum", [source, kernel], target)
-    return True
 
 
-def _softmax(scope: Scope, picks: Picks) -> bool:
-    if not scope.element_type.startswith("f"):
-        return False
-    target = picks.latest(scope.tensors)
-    if not target.rank or not target.filled:
-        return False
-    attributes = f"dimension({picks.number(target.rank)}) "
-    write(scope, "softmax", [picks.latest(scope.like(target))], target, attributes=attributes)
-    return True
+def _softmax(scope: Scope, picks: Picks) -> None:
+    known = [tensor for tensor in scope.filled_tensors() if tensor.rank and scope.is_float]
+    target = picks.latest(known)
+    dimension = f"dimension({picks.number(target.rank)}) "
+    write(scope, "softmax", [picks.latest(scope.like(target))], target, before=dimension)
 
 
 NAMED = (_matrix_vector, _dot, _batch_matmul, _convolution, _softmax)
@@ -200,7 +166,8 @@ def _named(scope: Scope, picks: Picks) -> None:
     """The first of the named ops, from the one that was picked on, for which there is an operand."""
     first = picks.number(len(NAMED))
     for writer in (*NAMED[first:], *NAMED[:first]):
-        if writer(scope, picks):
+        with suppress(NothingFitsError):
+            writer(scope, picks)
             return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.computing import add_op, affine_map
-from oneshot_verify.fuzz.elements import index_inside
+from oneshot_verify.fuzz.elements import index_inside, private_copy
 from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Picks, Scope, Tensor, Vector
 
 LANES = (2, 4, 3, 1)
@@ -18,8 +18,23 @@ class _Transfer:
     tensor: Tensor
     shape: tuple[int, ...]
     where: str
-    """The indices and, if there is one, the mask."""
+    """The indices."""
     attributes: str
+
+    @property
+    def type(self) -> str:
+        """The type of the vector."""
+        return vector_type(self.shape, self.tensor.element_type)
+
+    def read(self, padding: str, mask: str = "") -> str:
+        """The op that reads."""
+        operands = f"{self.tensor.name}{self.where}, {padding}{mask}{self.attributes}"
+        return f"vector.transfer_read {operands} : {self.tensor.type}, {self.type}"
+
+    def written(self, vector: Vector, mask: str = "") -> str:
+        """The op that writes."""
+        operands = f"{vector.name}, {self.tensor.name}{self.where}{mask}{self.attributes}"
+        return f"vector.transfer_write {operands} : {self.type}, {self.tensor.type}"
 
 
 def vector_type(shape: tuple[int, ...], element_type: str) -> str:
@@ -67,25 +82,29 @@ def _lanes(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> tuple[
 
 
 def _transfer(
-    scope: Scope, picks: Picks, tensor: Tensor, *, broadcast: bool, shape: tuple[int, ...] | None
+    scope: Scope,
+    picks: Picks,
+    tensor: Tensor,
+    *,
+    broadcast: bool = False,
+    shape: tuple[int, ...] | None = None,
 ) -> _Transfer:
     """Draw a place to read or write; `shape` is that of a vector which is there already."""
     highest = min(2, tensor.rank)
     lanes = len(shape) if shape is not None else highest and 1 + picks.number(highest)
     over = _dimensions(scope, picks, tensor, lanes)
-    indices = ["" for _ in tensor.dims]
+    indices: dict[int, str] = {}
     sizes: list[int] = []
     inside: list[bool] = []
-    for place, dimension in enumerate(over):
+    for lane, dimension in enumerate(over):
         index, count, sure = _lanes(scope, picks, tensor, dimension)
-        if shape is not None and count != shape[place]:
-            count, sure = shape[place], False
+        if shape is not None and count != shape[lane]:
+            count, sure = shape[lane], False
         indices[dimension] = index
         sizes.append(count)
         inside.append(sure)
-    for dimension, index in enumerate(indices):
-        if not index:
-            indices[dimension] = index_inside(scope, picks, tensor, dimension)
+    every = range(tensor.rank)
+    place = [indices.get(d) or index_inside(scope, picks, tensor, d) for d in every]
     results = [f"d{d}" for d in over]
     if broadcast and lanes == 1 and scope.may("permuted_lanes") and picks.number(4) == 3:
         sizes, inside, results = [2, *sizes], [True, *inside], ["0", *results]
@@ -93,8 +112,7 @@ def _transfer(
     if results != [f"d{d}" for d in range(tensor.rank - len(results), tensor.rank)]:
         parts.append(f"permutation_map = {affine_map(tensor.rank, *results)}")
     attributes = f" {{{', '.join(parts)}}}" if parts else ""
-    where = f"[{', '.join(indices)}]"
-    return _Transfer(tensor, tuple(sizes), where, attributes)
+    return _Transfer(tensor, tuple(sizes), f"[{', '.join(place)}]", attributes)
 
 
 def _masked(scope: Scope, picks: Picks, transfer: _Transfer) -> str:
@@ -114,7 +132,7 @@ def _use(scope: Scope, picks: Picks, vector: Vector) -> None:
     element = scope.element_type
     type = vector_type(vector.shape, element)
     if len(vector.shape) == 1 and picks.number(2):
-        kind = picks.of(("add", "mul", "maximumf" if element.startswith("f") else "maxsi"))
+        kind = picks.of(("add", "mul", "maximumf" if scope.is_float else "maxsi"))
         scalar = scope.define(f"vector.reduction <{kind}>, {vector.name} : {type} into {element}")
     else:
         place = [picks.number(size) for size in vector.shape]
@@ -122,22 +140,10 @@ def _use(scope: Scope, picks: Picks, vector: Vector) -> None:
     scope.scalars.append(scalar)
 
 
-def _sources(scope: Scope) -> list[Tensor]:
-    return [tensor for tensor in scope.tensors if tensor.filled]
-
-
 def _transfer_read(scope: Scope, picks: Picks) -> None:
-    sources = [tensor for tensor in _sources(scope) if tensor.defined]
-    if not sources:
-        return
-    tensor = picks.latest(sources)
-    transfer = _transfer(scope, picks, tensor, broadcast=True, shape=None)
+    transfer = _transfer(scope, picks, picks.latest(scope.defined_tensors()), broadcast=True)
     mask = _masked(scope, picks, transfer)
-    padding = picks.latest(scope.scalars)
-    name = scope.define(
-        f"vector.transfer_read {tensor.name}{transfer.where}, {padding}{mask}{transfer.attributes}"
-        f" : {tensor.type}, {vector_type(transfer.shape, scope.element_type)}"
-    )
+    name = scope.define(transfer.read(picks.latest(scope.scalars), mask))
     _use(scope, picks, Vector(name, transfer.shape))
 
 
@@ -159,23 +165,13 @@ def _vector(scope: Scope, picks: Picks, shape: tuple[int, ...]) -> Vector:
 
 
 def _transfer_write(scope: Scope, picks: Picks) -> None:
-    if not _sources(scope):
-        return
-    tensor = picks.latest(_sources(scope))
-    ready = [v for v in scope.vectors if len(v.shape) <= tensor.rank]
+    tensor = picks.latest(scope.filled_tensors())
+    ready = [v for v in scope.vectors if (1 if tensor.rank else 0) <= len(v.shape) <= tensor.rank]
     given = picks.latest(ready) if ready and scope.may("padded_lanes") and picks.number(2) else None
-    if given is not None and not given.shape and tensor.rank:
-        given = None
-    transfer = _transfer(
-        scope, picks, tensor, broadcast=False, shape=None if given is None else given.shape
-    )
+    shape = None if given is None else given.shape
+    transfer = _transfer(scope, picks, tensor, shape=shape)
     vector = given or _vector(scope, picks, transfer.shape)
-    mask = _masked(scope, picks, transfer)
-    scope.define_tensor(
-        f"vector.transfer_write {vector.name}, {tensor.name}{transfer.where}{mask}"
-        f"{transfer.attributes} : {vector_type(vector.shape, scope.element_type)}, {tensor.type}",
-        tensor,
-    )
+    scope.define_tensor(transfer.written(vector, _masked(scope, picks, transfer)), tensor)
 
 
 def _lane_indices(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str, str, int]:
@@ -200,66 +196,45 @@ def _lane_indices(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str,
 
 
 def _gather(scope: Scope, picks: Picks) -> None:
-    sources = [tensor for tensor in _sources(scope) if tensor.rank and tensor.defined]
-    if not sources:
-        return
-    tensor = picks.latest(sources)
+    tensor = picks.latest([tensor for tensor in scope.defined_tensors() if tensor.rank])
     where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
     otherwise = _vector(scope, picks, (lanes,))
     type = vector_type((lanes,), scope.element_type)
-    name = scope.define(
-        f"vector.gather {tensor.name}{where} [{indices}], {mask}, {otherwise.name}"
-        f" : {tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} into {type}"
-    )
-    _use(scope, picks, Vector(name, (lanes,)))
+    operands = f"{tensor.name}{where} [{indices}], {mask}, {otherwise.name}"
+    types = f"{tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} into {type}"
+    _use(scope, picks, Vector(scope.define(f"vector.gather {operands} : {types}"), (lanes,)))
 
 
 def _scatter(scope: Scope, picks: Picks) -> None:
-    targets = [tensor for tensor in _sources(scope) if tensor.rank]
-    if not targets:
-        return
-    tensor = picks.latest(targets)
+    tensor = picks.latest([tensor for tensor in scope.filled_tensors() if tensor.rank])
     where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
     vector = _vector(scope, picks, (lanes,))
     type = vector_type((lanes,), scope.element_type)
-    scope.define_tensor(
-        f"vector.scatter {tensor.name}{where} [{indices}], {mask}, {vector.name}"
-        f" : {tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} -> {tensor.type}",
-        tensor,
-    )
+    operands = f"{tensor.name}{where} [{indices}], {mask}, {vector.name}"
+    types = f"{tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} -> {tensor.type}"
+    scope.define_tensor(f"vector.scatter {operands} : {types}", tensor)
 
 
 def _mask_region(scope: Scope, picks: Picks) -> None:
     """A transfer inside of `vector.mask`; a write goes to a new tensor, as it must not need a copy there."""
-    sources = [t for t in _sources(scope) if t.rank == 1 and t.defined]
-    if not sources:
-        return
-    tensor = picks.latest(sources)
+    tensor = picks.latest([t for t in scope.defined_tensors() if t.rank == 1])
     writes = picks.number(2) == 1
     if writes:
         # Nobody else may see it, or the write would need another copy.
-        copy = scope.define(f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}")
-        tensor = replace(tensor, name=copy, slice=None)
-    transfer = _transfer(scope, picks, tensor, broadcast=False, shape=None)
+        tensor = private_copy(scope, tensor)
+    transfer = _transfer(scope, picks, tensor)
     vector = _vector(scope, picks, transfer.shape)
     mask = _mask(scope, picks, transfer.shape)
+    op, gives = transfer.written(vector), tensor.type
+    if not writes:
+        op, gives = transfer.read(picks.latest(scope.scalars)), transfer.type
     mask_type = vector_type(transfer.shape, "i1")
-    type = vector_type(transfer.shape, scope.element_type)
+    name = scope.define(f"vector.mask {mask} {{ {op} }} : {mask_type} -> {gives}")
     if writes:
-        name = scope.define(
-            f"vector.mask {mask} {{ vector.transfer_write {vector.name}, {tensor.name}"
-            f"{transfer.where}{transfer.attributes} : {type}, {tensor.type} }}"
-            f" : {mask_type} -> {tensor.type}"
-        )
         pinned = picks.number(REFUSED_SELDOM) != REFUSED_SELDOM - 1
         scope.add(replace(tensor, name=name, pinned=pinned))
-        return
-    padding = picks.latest(scope.scalars)
-    name = scope.define(
-        f"vector.mask {mask} {{ vector.transfer_read {tensor.name}{transfer.where}, {padding}"
-        f"{transfer.attributes} : {tensor.type}, {type} }} : {mask_type} -> {type}"
-    )
-    _use(scope, picks, Vector(name, transfer.shape))
+    else:
+        _use(scope, picks, Vector(name, transfer.shape))
 
 
 WRITERS = {

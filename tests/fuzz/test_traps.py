@@ -7,7 +7,8 @@ import pytest
 import oneshot_verify.bufferize.module as bufferizer
 from benchmarks.conformance.rules import relaxed
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import TRAP_KINDS, sample
+from oneshot_verify.fuzz.features import TRAP_STEPS
+from oneshot_verify.fuzz.recipe import sample
 from tests.faults import fault_named
 from tests.faults.fault import Fault, Injection
 from tests.faults.hunting import hunt
@@ -35,10 +36,10 @@ def _without(rule: str) -> Fault:
 
 
 def test_each_trap_is_about_a_rule() -> None:
-    assert SHOWS.keys() == set(TRAP_KINDS)
+    assert SHOWS.keys() == set(TRAP_STEPS)
 
 
-@pytest.mark.parametrize(("trap", "rule"), [(t, rule) for t in TRAP_KINDS for rule in SHOWS[t]])
+@pytest.mark.parametrize(("trap", "rule"), [(t, rule) for t in TRAP_STEPS for rule in SHOWS[t]])
 def test_a_trap_shows_its_rule(trap: str, rule: str) -> None:
     features = (trap, "masked_lanes")
     programs = (build(sample(n, features=features, swarm=False, size=1)) for n in range(40))

@@ -109,7 +109,7 @@ def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[Chan
     size = random.choice(STEPS)
     program = parse(build(_recipe(seed * SEED_STEP + number, features, size)), "program")[0].module
     season(program, random)
-    maker = _Maker(seed, number, is_mixed=bool(MIXED.keys() & set(features)))
+    maker = _Maker(seed, number, is_mixed=not set(MIXED).isdisjoint(features))
     plain = maker.base(program, random)
     if plain is None:
         return

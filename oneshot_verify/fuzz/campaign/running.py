@@ -3,9 +3,9 @@
 Runs are disturbed in ways that change the output only of a wrong program: in the text that `mlir-opt` prints,
 iterations of parallel loops run backwards, fresh memory is filled with another byte, and stores are volatile.
 
-Ops that no pass lowers become equivalent loops of loads and stores first, in both programs alike. `mlir-opt` lowers
-`vector.scatter` and `vector.gather` only for buffers without strides, and `linalg.softmax` and some `memref.reshape` of
-buffers not at all. `memref.copy` becomes a parallel loop, so that its iterations can be reversed (`backwards`).
+Ops that no pass lowers, or not for buffers with strides, become equivalent ones first, in both programs alike:
+`vector.scatter`, `vector.gather` and `linalg.softmax`. `memref.copy` becomes `linalg.copy`, whose iterations can be
+reversed (`backwards`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ _SCATTER = re.compile(rf"^ *vector\.scatter {_PLACE}, {_VECTOR}, {_VECTOR}, {_VE
 _GATHER = re.compile(
     rf"^ *(%\w+) = vector\.gather {_PLACE}, {_VECTOR}, {_VECTOR}, {_VECTOR} into {_VECTOR}$"
 )
-_RESHAPE = re.compile(
-    r"^ *(%\w+) = memref\.reshape (%[\w#]+)\((%[\w#]+)\) : \((memref<.*>), memref<(\d+)x(\w+)>\) -> (memref<.*>)$"
-)
 _SOFTMAX = re.compile(
     r"^ *linalg\.softmax dimension\((\d+)\) ins\((%[\w#]+) : (memref<.*>)\) outs\((%[\w#]+) : (memref<.*>)\)$"
 )
-_COPY = re.compile(r"^ *memref\.copy (%[\w#]+), (%[\w#]+) : (memref<.*>) to (memref<.*>)$")
+_COPY = re.compile(
+    r"memref\.copy (%[\w#]+), (%[\w#]+) : (memref<.*>) to (memref<.*>)$", re.MULTILINE
+)
 _SIZES = re.compile(r"(?:memref|vector)<((?:(?:\d+|\?)x)*)([^,>]*)")
 LEAST = "0xFFF0000000000000", "0xFF800000"
 """Minus infinity as f64 and f32."""
@@ -43,6 +42,7 @@ LEAST = "0xFFF0000000000000", "0xFF800000"
 def expanded(text: str) -> str:
     """The program without the ops that this file expands."""
     lines: list[str] = []
+    text = _COPY.sub(r"linalg.copy ins(\1 : \3) outs(\2 : \4)", text)
     for number, line in enumerate(text.splitlines()):
         lines += _expansion(line, f"%e{number}") or [line]
     return "\n".join(lines) + "\n"
@@ -122,104 +122,57 @@ def _gather(name: str, *words: str) -> Iterator[str]:
         carried = new
 
 
-def _reshape(
-    name: str, result: str, source: str, shape: str, source_type: str, rank: str, size: str, to: str
-) -> Iterator[str]:
-    """Emit a cast to the sizes in `shape`; source and result have the identity layout."""
-    _, element = _shape(to)
-    yield f"{name}_stride{rank} = arith.constant 1 : index"
-    for k in reversed(range(int(rank))):
-        yield f"{name}_at{k} = arith.constant {k} : index"
-        read = f"{name}_read{k}" if size != "index" else f"{name}_size{k}"
-        yield f"{read} = memref.load {shape}[{name}_at{k}] : memref<{rank}x{size}>"
-        if size != "index":
-            yield f"{name}_size{k} = arith.index_cast {read} : {size} to index"
-        yield f"{name}_stride{k} = arith.muli {name}_stride{k + 1}, {name}_size{k} : index"
-    sizes = ", ".join(f"{name}_size{k}" for k in range(int(rank)))
-    strides = ", ".join(f"{name}_stride{k + 1}" for k in range(int(rank)))
-    anything = ", ".join("?" * int(rank))
-    middle = f"memref<{'?x' * int(rank)}{element}, strided<[{anything}]>>"
-    yield (
-        f"{name}_cast = memref.reinterpret_cast {source} to offset: [0], sizes: [{sizes}],"
-        f" strides: [{strides}] : {source_type} to {middle}"
-    )
-    yield f"{result} = memref.cast {name}_cast : {middle} to {to}"
-
-
 def _softmax(
     name: str, dimension: str, source: str, source_type: str, output: str, output_type: str
 ) -> Iterator[str]:
-    """Emit a softmax along one dimension: the maximum, the sum of exp(x - maximum), and the quotients."""
+    """Emit a softmax along one dimension: the maximum, exp(x - maximum), the sum of these, and the quotients."""
     sizes, element = _shape(source_type)
-    along = int(dimension)
+    kept = [k for k in range(len(sizes)) if k != int(dimension)]
+    of_kept = "x".join([*(sizes[k] for k in kept), element])
+    lines = f"memref<{of_kept}>"
     least = LEAST[0] if element == "f64" else LEAST[1]
-    yield f"{name}_zero = arith.constant 0 : index"
-    yield f"{name}_one = arith.constant 1 : index"
-    yield f"{name}_least = arith.constant {least} : {element}"
-    yield f"{name}_none = arith.constant 0.0 : {element}"
-    for k in range(len(sizes)):
+    dynamic = [k for k in kept if sizes[k] == "?"]
+    for k in dynamic:
         yield f"{name}_at{k} = arith.constant {k} : index"
         yield f"{name}_size{k} = memref.dim {source}, {name}_at{k} : {source_type}"
-    for k in range(len(sizes)):
-        if k != along:
-            yield f"scf.for {name}_i{k} = {name}_zero to {name}_size{k} step {name}_one {{"
-    index = ", ".join(f"{name}_i{k}" for k in range(len(sizes)))
-    loop = f"scf.for {name}_i{along} = {name}_zero to {name}_size{along} step {name}_one"
-    read = f"memref.load {source}[{index}] : {source_type}"
-    kept = f"iter_args({name}_so = {name}_least) -> ({element})"
-    yield f"{name}_most = {loop} {kept} {{"
-    yield f"{name}_x = {read}"
-    yield f"{name}_y = arith.maximumf {name}_so, {name}_x : {element}"
-    yield f"scf.yield {name}_y : {element}"
-    yield "}"
-    yield f"{name}_sum = {loop} {kept.replace('_least', '_none')} {{"
-    yield from _exponential(name, read, element)
-    yield f"{name}_y = arith.addf {name}_so, {name}_z : {element}"
-    yield f"scf.yield {name}_y : {element}"
-    yield "}"
-    yield f"{loop} {{"
-    yield from _exponential(name, read, element)
-    yield f"{name}_y = arith.divf {name}_z, {name}_sum : {element}"
-    yield f"memref.store {name}_y, {output}[{index}] : {output_type}"
-    yield from "}" * len(sizes)
-
-
-def _copy(name: str, source: str, to: str, source_type: str, type: str) -> Iterator[str]:
-    """Emit a parallel loop: if the buffers overlap, the order of reads and writes is not defined."""
-    rank = len(_shape(source_type)[0])
-    yield f"{name}_zero = arith.constant 0 : index"
-    yield f"{name}_one = arith.constant 1 : index"
-    for k in range(rank):
-        yield f"{name}_at{k} = arith.constant {k} : index"
-        yield f"{name}_size{k} = memref.dim {source}, {name}_at{k} : {source_type}"
-    index, sizes = (", ".join(f"{name}_{what}{k}" for k in range(rank)) for what in ("i", "size"))
-    if rank:
-        lower, step = (", ".join([f"{name}_{what}"] * rank) for what in ("zero", "one"))
-        yield f"scf.parallel ({index}) = ({lower}) to ({sizes}) step ({step}) {{"
-    yield f"{name} = memref.load {source}[{index}] : {source_type}"
-    yield f"memref.store {name}, {to}[{index}] : {type}"
-    if rank:
+    asked = ", ".join(f"{name}_size{k}" for k in dynamic)
+    loops = ", ".join(f"d{k}" for k in range(len(sizes)))
+    whole, line = f"({loops}) -> ({loops})", f"({loops}) -> ({', '.join(f'd{k}' for k in kept)})"
+    maps = ", ".join(f"affine_map<{each}>" for each in (whole, line, whole))
+    kinds = ", ".join(['"parallel"'] * len(sizes))
+    changed = output, output_type
+    for part, start, combine, given, change in (
+        ("most", least, "arith.maximumf", (source, source_type), "arith.subf"),
+        ("sum", "0.0", "arith.addf", changed, "arith.divf"),
+    ):
+        made = f"{name}_{part}"
+        yield f"{made} = memref.alloca({asked}) : {lines}"
+        yield f"{made}_start = arith.constant {start} : {element}"
+        yield f"linalg.fill ins({made}_start : {element}) outs({made} : {lines})"
+        reduced = f"ins({given[0]} : {given[1]}) outs({made} : {lines})"
+        yield f"linalg.reduce {{ {combine} }} {reduced} dimensions = [{dimension}]"
+        yield f"linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}}"
+        yield f"ins({given[0]}, {made} : {given[1]}, {lines}) outs({output} : {output_type}) {{"
+        yield f"^bb0({made}_x: {element}, {made}_of: {element}, {made}_old: {element}):"
+        yield f"{made}_new = {change} {made}_x, {made}_of : {element}"
+        yield f"linalg.yield {made}_new : {element}"
         yield "}"
-
-
-def _exponential(name: str, read: str, element: str) -> Iterator[str]:
-    yield f"{name}_x = {read}"
-    yield f"{name}_w = arith.subf {name}_x, {name}_most : {element}"
-    yield f"{name}_z = math.exp {name}_w : {element}"
+        if part == "most":
+            yield f"linalg.exp ins({output} : {output_type}) outs({output} : {output_type})"
 
 
 EXPANSIONS: tuple[tuple[re.Pattern[str], Callable[..., Iterator[str]]], ...] = (
     (_SCATTER, _scatter),
     (_GATHER, _gather),
-    (_RESHAPE, _reshape),
     (_SOFTMAX, _softmax),
-    (_COPY, _copy),
 )
 """Ops, and the lines that replace each."""
 
 
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 SECONDS = 20.0
+TO_LOOPS = ("-memref-expand", "-convert-linalg-to-parallel-loops")
+"""Passes from ops on whole buffers to loops."""
 END = "tensor program, end"
 _SHOWN = re.compile(
     r"^(tensor|bufferized) program, ((?:result|argument) \d+|(?:call of|global|constant) @\S+|memory: [^:]*):"
@@ -260,9 +213,7 @@ def missing_tool() -> str:
 
 def loops_of(program: str) -> str:
     """Bufferize both programs and lower structured ops to parallel loops. Raises `CannotRunError`."""
-    text = _optimized((*to_buffers(program), "-convert-linalg-to-parallel-loops"), program)
-    # `mlir-opt` prints `vector.print` without the word that its own parser requires.
-    return expanded(_BARE_PRINT.sub("vector.print punctuation <newline>", text))
+    return _optimized(TO_LOOPS, expanded(_optimized(to_buffers(program), program)))
 
 
 def lowered(loops: str) -> str:
@@ -285,7 +236,8 @@ def _optimized(passes: tuple[str, ...], text: str) -> str:
     done = _call([OPTIMIZER, *passes], text)
     if done.returncode != 0:
         raise CannotRunError(f"it cannot be lowered: {_error(done.stderr)}")
-    return done.stdout
+    # `mlir-opt` prints `vector.print` without the word that its own parser requires.
+    return _BARE_PRINT.sub("vector.print punctuation <newline>", done.stdout)
 
 
 def _call(command: list[str], text: str) -> subprocess.CompletedProcess[str]:

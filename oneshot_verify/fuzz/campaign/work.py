@@ -318,7 +318,7 @@ def _small_pair(settings: Settings, sighting: Sighting, seconds: float, emit: Em
     def smaller(texts: Texts) -> Sighting:
         return replace(sighting, text=texts[0], target=texts[1])
 
-    if sighting.kind is not Kind.WRONG_PROOF or MIXED.keys() & set(settings.features):
+    if sighting.kind is not Kind.WRONG_PROOF or not set(MIXED).isdisjoint(settings.features):
         return sighting
     given = (sighting.text, sighting.target)
     return smaller(
