@@ -62,21 +62,23 @@ PARTNERS: dict[type[Operation], type[Operation]] = {
 class Change:
     """A change that can be made to a module, once."""
 
-    kind: str
-    """The change without its place."""
+    what: str
     apply: Apply
-    what: str = ""
-    """The change with its place; empty if that is the kind."""
     function: str = ""
     """The path of the function that it changes, if it is a change of a module."""
+
+    @property
+    def kind(self) -> str:
+        """The change without its place: `operand 0 negated` and `operand 1 negated` are of one kind."""
+        return " ".join(word for word in self.what.split() if not word.isdigit())
 
 
 def mutants(module: ModuleOp) -> list[Change]:
     """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
     return [
-        Change(what, apply, f"op {position}, {op.name}: {what}", function_of(op))
+        Change(f"op {position}, {op.name}: {change.what}", change.apply, function_of(op))
         for position, op in enumerate(module.walk())
-        for what, apply in mistakes(op)
+        for change in mistakes(op)
     ]
 
 
@@ -88,18 +90,20 @@ def function_of(op: Operation) -> str:
     return "" if parent is None else path_of(parent)
 
 
-def mistakes(op: Operation) -> Iterator[tuple[str, Apply]]:
-    """Single changes to an op: what each is, and what makes it."""
+def mistakes(op: Operation) -> Iterator[Change]:
+    """Single changes to an op."""
     if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
-        yield "forgotten", partial(forget, op)
+        yield Change("forgotten", partial(forget, op))
     if isinstance(op, ConstantOp):
         yield from _other_constants(op)
     if isinstance(op, CompareOp):
-        yield "another predicate", partial(_other_predicate, op)
+        number = (op.predicate.value.data + 1) % len(op.PREDICATES)
+        other = IntegerAttr(number, op.predicate.type)
+        yield with_property(op, "predicate", other, "another predicate")
     if (partner := PARTNERS.get(type(op))) is not None:
-        yield f"{partner.name} instead", partial(_replace_op, op, partner)
+        yield Change(f"{partner.name} instead", partial(replace_op, op, partner))
     yield from _swaps(op)
     yield from _wrong_values(op)
     if not is_named(op):
@@ -118,36 +122,33 @@ def forget(op: Operation) -> None:
     op.erase()
 
 
-def _other_constants(op: ConstantOp) -> Iterator[tuple[str, Apply]]:
+def _other_constants(op: ConstantOp) -> Iterator[Change]:
     value = op.value
     if isa(value, IntegerAttr):
         number = value.value.data
         other = 1 - abs(number) if value.type == i1 else number + 1
-        yield "off by one", partial(set_property, op, "value", IntegerAttr(other, value.type))
+        yield with_property(op, "value", IntegerAttr(other, value.type), "off by one")
     elif isa(value, FloatAttr):
-        yield (
-            "off by one",
-            partial(set_property, op, "value", FloatAttr(value.value.data + 1, value.type)),
-        )
+        other = FloatAttr(value.value.data + 1, value.type)
+        yield with_property(op, "value", other, "off by one")
 
 
-def set_property(op: Operation, name: str, value: Attribute) -> None:
-    """Give an op another attribute."""
-    op.properties[name] = value
+def with_property(op: Operation, name: str, value: Attribute, what: str) -> Change:
+    """An op gets another attribute."""
+    return Change(what, lambda: op.properties.update({name: value}))
 
 
-def set_operand(op: Operation, number: int, value: SSAValue) -> None:
-    """Give an op another operand."""
-    op.operands[number] = value
+def with_operand(op: Operation, number: int, value: SSAValue, what: str) -> Change:
+    """An op gets another operand."""
+
+    def apply() -> None:
+        op.operands[number] = value
+
+    return Change(f"operand {number} {what}", apply)
 
 
-def _other_predicate(op: CompareOp) -> None:
-    number = op.predicate.value.data
-    other = (number + 1) % len(op.PREDICATES)
-    op.properties["predicate"] = IntegerAttr(other, op.predicate.type)
-
-
-def _replace_op(op: Operation, partner: type[Operation]) -> None:
+def replace_op(op: Operation, partner: type[Operation]) -> None:
+    """Put an op of another class in its place."""
     made = partner.create(
         operands=list(op.operands),
         result_types=[result.type for result in op.results],
@@ -160,7 +161,7 @@ def _has_contents(type: Attribute) -> bool:
     return isinstance(type, (MemRefType, TensorType))
 
 
-def _swaps(op: Operation) -> Iterator[tuple[str, Apply]]:
+def _swaps(op: Operation) -> Iterator[Change]:
     """Two different operands of one type change places, where that is not the same op."""
     if op.name in COMMUTATIVE:
         return
@@ -168,7 +169,8 @@ def _swaps(op: Operation) -> Iterator[tuple[str, Apply]]:
         for first in range(second):
             other = op.operands[first]
             if other is not value and other.type == value.type:
-                yield f"operands {first} and {second} swapped", partial(_swap, op, first, second)
+                what = f"operands {first} and {second} swapped"
+                yield Change(what, partial(_swap, op, first, second))
 
 
 def _swap(op: Operation, first: int, second: int) -> None:
@@ -176,7 +178,7 @@ def _swap(op: Operation, first: int, second: int) -> None:
     op.operands[first], op.operands[second] = other, one
 
 
-def _wrong_values(op: Operation) -> Iterator[tuple[str, Apply]]:
+def _wrong_values(op: Operation) -> Iterator[Change]:
     """An operand is another value that is known there: a buffer or tensor, or a number."""
     known: list[SSAValue] = list(known_before(op))
     for number, value in enumerate(op.operands):
@@ -184,7 +186,7 @@ def _wrong_values(op: Operation) -> Iterator[tuple[str, Apply]]:
         # The nearest: more of them would drown the other kinds of mistakes.
         for other in fitting[-2:] if _has_contents(value.type) else fitting[-1:]:
             kind = "buffer" if _has_contents(value.type) else "number"
-            yield f"operand {number} is another {kind}", partial(set_operand, op, number, other)
+            yield with_operand(op, number, other, f"is another {kind}")
 
 
 def known_before(op: Operation) -> Iterator[SSAValue]:
@@ -199,11 +201,11 @@ def known_before(op: Operation) -> Iterator[SSAValue]:
         yield from earlier.results
 
 
-def _other_regions(op: Operation) -> Iterator[tuple[str, Apply]]:
+def _other_regions(op: Operation) -> Iterator[Change]:
     """The branches of an `scf.if` or `scf.index_switch` change places, or two arguments of a block do."""
     for second in range(1, len(op.regions)):
         if op.name in ("scf.if", "scf.index_switch") and op.regions[second].blocks:
-            yield f"regions 0 and {second} swapped", partial(_swap_regions, op, second)
+            yield Change(f"regions 0 and {second} swapped", partial(_swap_regions, op, second))
     if op.name == "scf.reduce":
         # In which order it combines is open.
         return
@@ -214,7 +216,7 @@ def _other_regions(op: Operation) -> Iterator[tuple[str, Apply]]:
                     other = block.args[first]
                     if other.type == argument.type:
                         what = f"block arguments {first} and {second} swapped"
-                        yield what, partial(_swap_uses, other, argument)
+                        yield Change(what, partial(_swap_uses, other, argument))
 
 
 def _swap_regions(op: Operation, second: int) -> None:
@@ -232,13 +234,12 @@ def _swap_uses(one: SSAValue, other: SSAValue) -> None:
         use.operation.operands[use.index] = one
 
 
-def _other_attributes(op: Operation) -> Iterator[tuple[str, Apply]]:
+def _other_attributes(op: Operation) -> Iterator[Change]:
     """Offsets, sizes, strides and dimensions off by one; two maps swapped; a lane called in bounds that was not."""
     for name, attribute in op.properties.items():
-        if name in ("operandSegmentSizes", "resultSegmentSizes"):
-            continue
-        for what, other in _others(attribute):
-            yield f"{name} {what}", partial(set_property, op, name, other)
+        if name not in ("operandSegmentSizes", "resultSegmentSizes"):
+            for what, other in _others(attribute):
+                yield with_property(op, name, other, f"{name} {what}")
 
 
 def _others(attribute: Attribute) -> Iterator[tuple[str, Attribute]]:
@@ -248,10 +249,8 @@ def _others(attribute: Attribute) -> Iterator[tuple[str, Attribute]]:
         for position, number in enumerate(numbers):
             if number >= 0:  # others stand for an operand
                 changed = (*numbers[:position], number + 1, *numbers[position + 1 :])
-                yield (
-                    f"{position} off by one",
-                    DenseArrayBase.from_list(attribute.elt_type, changed),
-                )
+                made = DenseArrayBase.from_list(attribute.elt_type, changed)
+                yield f"{position} off by one", made
     elif isa(attribute, ArrayAttr[Attribute]):
         entries = attribute.data
         for second, entry in enumerate(entries):

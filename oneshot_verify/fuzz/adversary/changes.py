@@ -24,7 +24,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
-from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.adversary import making
@@ -33,8 +32,9 @@ from oneshot_verify.fuzz.mutants import (
     Change,
     forget,
     mistakes,
-    set_operand,
-    set_property,
+    replace_op,
+    with_operand,
+    with_property,
 )
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp, ConstantOp, XOrIOp
 from oneshot_verify.ir.dialects.cf import AssertOp
@@ -59,15 +59,10 @@ PLACES = ("func.func", "scf.for", "scf.if", "scf.execute_region", "scf.index_swi
 
 def changes(op: Operation, random: Random) -> list[Change]:
     """Changes that can be made to an op; `random` chooses among values that would do."""
-    found = [Change(_kind(what), apply, what) for what, apply in mistakes(op)]
+    found = [*mistakes(op)]
     for make in (_values, _order, _memory, _scalars, _effects, _attributes):
         found += make(op, random)
     return found
-
-
-def _kind(what: str) -> str:
-    """`operand 1 is another buffer` and `operand 0 is another buffer` are of one kind."""
-    return " ".join(word for word in what.split() if not word.isdigit())
 
 
 def _values(op: Operation, random: Random) -> Iterator[Change]:
@@ -76,8 +71,7 @@ def _values(op: Operation, random: Random) -> Iterator[Change]:
     for number, value in enumerate(op.operands):
         fitting = [other for other in known if other is not value and other.type == value.type]
         if fitting:
-            apply = partial(set_operand, op, number, random.choice(fitting))
-            yield Change("any other value", apply, f"operand {number} is any other value")
+            yield with_operand(op, number, random.choice(fitting), "is any other value")
 
 
 def _order(op: Operation, random: Random) -> Iterator[Change]:
@@ -85,7 +79,7 @@ def _order(op: Operation, random: Random) -> Iterator[Change]:
     if making.is_terminator(op):
         return
     if not op.results:
-        yield Change("done twice", lambda: making.after(op, op.clone()))
+        yield Change("done twice", lambda: making.before(op, op.clone()))
         yield Change("done last", partial(_do_last, op))
         if op.name in WITHOUT_MEANING:
             yield Change("forgotten", partial(forget, op))
@@ -120,15 +114,14 @@ def _memory(op: Operation, random: Random) -> Iterator[Change]:
         yield Change("a buffer written", partial(_write, op, buffer))
     for number, value in enumerate(op.operands):
         if isinstance(value.type, MemRefType):
-            for copied, kind in ((True, "works on a copy"), (False, "works on a new buffer")):
-                apply = partial(_replace_by_new, op, number, copied=copied)
-                yield Change(kind, apply, f"operand {number}: {kind}")
+            for copied, what in ((True, "works on a copy"), (False, "works on a new buffer")):
+                apply = partial(_replace, op, number, partial(making.new_buffer, copied=copied))
+                yield Change(f"operand {number} {what}", apply)
         elif (tensor := ranked_tensor(value.type)) is not None and tensor.has_static_shape():
             apply = partial(_replace, op, number, _nothing)
-            what = f"nothing is known of operand {number}"
-            yield Change("nothing is known of a tensor", apply, what)
+            yield Change(f"nothing is known of operand {number}", apply)
     if isinstance(op, AllocOp):
-        yield Change("on the stack", partial(_put_on_stack, op))
+        yield Change("on the stack", partial(replace_op, op, AllocaOp))
 
 
 def _write(op: Operation, buffer: SSAValue) -> None:
@@ -136,10 +129,11 @@ def _write(op: Operation, buffer: SSAValue) -> None:
 
 
 def _replace(op: Operation, number: int, make: Callable[[SSAValue], Sequence[Operation]]) -> None:
-    """Replace an operand by the result of the last of the ops that `make` makes of it."""
+    """Replace an operand by the first result of the ops that `make` makes of it; the op with that result is last, or
+    is followed by one without results."""
     made = make(op.operands[number])
     making.before(op, *made)
-    op.operands[number] = made[-1].results[0]
+    op.operands[number] = [result for each in made for result in each.results][-1]
 
 
 def _nothing(value: SSAValue) -> list[Operation]:
@@ -150,39 +144,23 @@ def _poison(value: SSAValue) -> list[Operation]:
     return [PoisonOp(value.type)]
 
 
-def _replace_by_new(op: Operation, number: int, *, copied: bool) -> None:
-    made = making.new_buffer(op.operands[number], copied=copied)
-    if made is not None:
-        making.before(op, *made[0])
-        op.operands[number] = made[1]
-
-
-def _put_on_stack(op: Operation) -> None:
-    given, type = list(op.operands), op.results[0].type
-    made = AllocaOp.create(operands=given, result_types=[type], properties=dict(op.properties))
-    Rewriter.replace_op(op, made)
-
-
 def _scalars(op: Operation, random: Random) -> Iterator[Change]:
     """Numbers and truth values are others."""
     for number, value in enumerate(op.operands):
         type = value.type
         if type == i1 or making.is_number(type):
-            apply = partial(_replace, op, number, _poison)
-            yield Change("poison", apply, f"operand {number} is poison")
+            yield Change(f"operand {number} is poison", partial(_replace, op, number, _poison))
         if type == i1:
             apply = partial(_replace, op, number, partial(_with_one, XOrIOp))
-            yield Change("negated", apply, f"operand {number} negated")
+            yield Change(f"operand {number} negated", apply)
         elif making.is_number(type):
             apply = partial(_replace, op, number, partial(_with_one, AddiOp))
-            yield Change("one more", apply, f"one more for operand {number}")
-    if (
-        isinstance(op, ConstantOp)
-        and isa(op.value, IntegerAttr)
-        and making.is_number(op.value.type)
-    ):
+            yield Change(f"one more for operand {number}", apply)
+    if not isinstance(op, ConstantOp) or not isa(op.value, IntegerAttr):
+        return
+    if making.is_number(op.value.type):
         other = making.number(random.choice(FAR), op.value.type)
-        yield Change("another constant", partial(set_property, op, "value", other.value))
+        yield with_property(op, "value", other.value, "another constant")
 
 
 def _with_one(combine: type[XOrIOp] | type[AddiOp], value: SSAValue) -> list[Operation]:
@@ -195,9 +173,9 @@ def _effects(op: Operation, random: Random) -> Iterator[Change]:
     numbers = [value for value in making.visible(op) if making.is_number(value.type)]
     if numbers:
         value = random.choice(numbers)
-        yield Change("a print", lambda: making.before(op, PrintOp(value)), "a print more")
+        yield Change("a print", lambda: making.before(op, PrintOp(value)))
         apply = partial(assert_below, op, value, random.choice((3, 1000)))
-        yield Change("an assertion", apply, "an assertion more")
+        yield Change("an assertion", apply)
 
 
 def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
@@ -226,14 +204,12 @@ def _attributes(op: Operation, random: Random) -> Iterator[Change]:
         kinds = [IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW]
         has = getattr(op.properties.get("overflowFlags"), "data", ())
         flags = IntegerOverflowAttr("none" if has else [random.choice(kinds)])
-        apply = partial(set_property, op, "overflowFlags", flags)
-        yield Change("another promise", apply, f"promises {flags.data or 'nothing'}")
+        yield with_property(op, "overflowFlags", flags, "another promise")
     for name, value in op.properties.items():
         if isinstance(value, AffineMapAttr) and len(value.data.results) > 1:
             old = value.data
             turned = AffineMap(old.num_dims, old.num_symbols, tuple(reversed(old.results)))
-            apply = partial(set_property, op, name, AffineMapAttr(turned))
-            yield Change("a map turned round", apply, f"{name} turned round")
+            yield with_property(op, name, AffineMapAttr(turned), f"{name} turned round")
 
 
 def symbol_changes(op: Operation, random: Random) -> list[Change]:
@@ -241,8 +217,7 @@ def symbol_changes(op: Operation, random: Random) -> list[Change]:
     if isinstance(op, FuncOp):
         return list(_promises(op, random))
     if isinstance(op, GlobalOp) and "constant" not in op.properties:
-        apply = partial(set_property, op, "constant", UnitAttr())
-        return [Change("a global is constant", apply)]
+        return [with_property(op, "constant", UnitAttr(), "a global is constant")]
     return []
 
 
@@ -262,14 +237,16 @@ def _promises(op: FuncOp, random: Random) -> Iterator[Change]:
             kept = list(op.arg_attrs.data)
             kept[number] = DictionaryAttr(entries)
             made = op.arg_attrs.__class__(kept)
-            apply = partial(set_property, op, "arg_attrs", made)
-            yield Change("another promise of an argument", apply, f"argument {number}: {name}")
+            yield with_property(
+                op, "arg_attrs", made, f"argument {number} is promised another {name}"
+            )
 
 
 def season(module: ModuleOp, random: Random) -> None:
     """Put some effects into a tensor program, which random ones lack and changes need: prints, assertions, calls."""
     for _ in range(random.randint(0, MOST_EFFECTS)):
-        places = [op for op in module.walk() if _is_place(op)]
+        parents = ((op, op.parent_op()) for op in module.walk())
+        places = [op for op, parent in parents if parent is not None and parent.name in PLACES]
         if not places:
             return
         op = random.choice(places)
@@ -286,11 +263,6 @@ def season(module: ModuleOp, random: Random) -> None:
             name = f"{SEEN}_{value.type}"
             _declare(module, name, value.type)
             making.before(op, CallOp(name, [value], []))
-
-
-def _is_place(op: Operation) -> bool:
-    parent = op.parent_op()
-    return parent is not None and parent.name in PLACES
 
 
 def _declare(module: ModuleOp, name: str, type: Attribute) -> None:

@@ -55,11 +55,6 @@ def before(op: Operation, *made: Operation) -> None:
     Rewriter.insert_op(list(made), InsertPoint.before(op))
 
 
-def after(op: Operation, *made: Operation) -> None:
-    """Put ops behind `op`."""
-    Rewriter.insert_op(list(made), InsertPoint.after(op))
-
-
 def number(value: int, type: Attribute) -> ConstantOp:
     """A constant of `index` or an integer type."""
     width = bit_width(type)
@@ -127,24 +122,22 @@ def is_terminator(op: Operation) -> bool:
     return op.has_trait(IsTerminator) or op.name == "scf.forall.in_parallel"
 
 
-def new_buffer(like: SSAValue, *, copied: bool) -> tuple[list[Operation], SSAValue] | None:
-    """A new buffer of the shape of `like`, with the same contents or with none; None for other values."""
+def new_buffer(like: SSAValue, *, copied: bool) -> list[Operation]:
+    """Make a new buffer of the shape of a buffer, with the same contents or with none."""
     type = ranked_memref(like.type)
     if type is None:
-        return None
+        raise ValueError("a buffer without a rank has no shape")
     ops: list[Operation] = []
-    sizes: list[SSAValue] = []
     for dimension, size in enumerate(type.get_shape()):
         if size == DYNAMIC_INDEX:
             which = number(dimension, IndexType())
-            asked = DimOp(like, which)
-            ops += [which, asked]
-            sizes.append(asked.results[0])
-    made = AllocOp(sizes, [], MemRefType(type.element_type, type.get_shape(), NoneAttr()))
-    ops.append(made)
-    if copied:
-        ops.append(CopyOp(like, made.results[0]))
-    return ops, made.results[0]
+            ops += [which, DimOp(like, which)]
+    made = AllocOp(
+        [op.results[0] for op in ops[1::2]],
+        [],
+        MemRefType(type.element_type, type.get_shape(), NoneAttr()),
+    )
+    return [*ops, made, *[CopyOp(like, made.results[0])] * copied]
 
 
 def first_element_written(buffer: SSAValue) -> list[Operation] | None:

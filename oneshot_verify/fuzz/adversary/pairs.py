@@ -56,7 +56,7 @@ SYMBOLS_SHARE = 0.05
 TARGET_SHARE = 0.65
 MIXED_NESTING = 0.5
 """Of mixed programs: what buffers and tensors share shows in few regions, too."""
-WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "poison": 0.7}
+WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "operand is poison": 0.7}
 """Weights of changes that can be made anywhere."""
 
 
@@ -282,7 +282,7 @@ class _Maker:
         kinds = sorted({change.kind for change in possible})
         kind = self.random.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
         change = self.random.choice([change for change in possible if change.kind == kind])
-        words, function = f"{op.name}: {change.what or change.kind}", function_of(op)
+        words, function = f"{op.name}: {change.what}", function_of(op)
         try:
             change.apply()
         except (VerifyException, ValueError, TypeError, KeyError):
