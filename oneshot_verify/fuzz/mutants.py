@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
-from xdsl.traits import IsTerminator, SymbolOpInterface
+from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
 from xdsl.utils.hints import isa
 
 from oneshot_verify.ir.dialects.arith import CompareOp, ConstantOp
@@ -95,7 +95,7 @@ def mistakes(op: Operation) -> Iterator[Change]:
     if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
-        yield Change("forgotten", partial(forget, op))
+        yield Change("forgotten", partial(Rewriter.erase_op, op))
     if isinstance(op, ConstantOp):
         yield from _other_constants(op)
     if isinstance(op, CompareOp):
@@ -114,12 +114,6 @@ def mistakes(op: Operation) -> Iterator[Change]:
 def is_named(op: Operation | None) -> bool:
     """True if the name of a `linalg` op says what its body is, so that the text of a program does not."""
     return op is not None and op.name.startswith("linalg.") and op.name not in WITH_OWN_BODY
-
-
-def forget(op: Operation) -> None:
-    """Erase an op without results."""
-    op.detach()
-    op.erase()
 
 
 def _other_constants(op: ConstantOp) -> Iterator[Change]:
@@ -199,6 +193,15 @@ def known_before(op: Operation) -> Iterator[SSAValue]:
         if earlier is op:
             return
         yield from earlier.results
+
+
+def visible(op: Operation) -> list[SSAValue]:
+    """The values that are known where `op` stands, the nearest last."""
+    parent = op.parent_op()
+    if parent is None:
+        return []
+    outer = [] if parent.has_trait(IsolatedFromAbove) else visible(parent)
+    return [*outer, *known_before(op)]
 
 
 def _other_regions(op: Operation) -> Iterator[Change]:

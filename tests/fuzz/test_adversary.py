@@ -25,8 +25,8 @@ from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
 from oneshot_verify.fuzz.campaign.engine import OPEN, Engine
-from oneshot_verify.fuzz.campaign.programs import Plan, Slice
-from oneshot_verify.fuzz.campaign.records import Tally
+from oneshot_verify.fuzz.campaign.programs import Configuration, Plan, Slice
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.work import Settings
 from oneshot_verify.fuzz.features import MIXED_PROFILE
@@ -151,11 +151,12 @@ def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
     found = judge(pair(SOURCE, target))
     assert found.wrong == ["f"]
     taken = []
-    small = reduced((SOURCE, target), False, 20.0, taken.append)
-    assert is_wrong(small, False)
+    met = Sighting(Kind.WRONG_PROOF, "", "", Slice(0, 1), "f", Configuration(), SOURCE, target)
+    small = reduced(met, 20.0, taken.append)
+    assert is_wrong((small.text, small.target), False)
     assert taken[-1] == small
     assert "addf" in target
-    assert "addf" not in small[1]
+    assert "addf" not in small.target
 
 
 LOOP = TEXTS["loop"]

@@ -262,7 +262,12 @@ def test_what_looks_like_nothing_that_was_seen_is_made_small_first(tmp_path) -> 
 
 def sighting(number: int, signature: str) -> Sighting:
     return Sighting(
-        Kind.WRONG_PROGRAM, signature, "result 0 differs", number, 0, "f", Configuration()
+        Kind.WRONG_PROGRAM,
+        signature,
+        "result 0 differs",
+        Slice(number, 4, 0, 1),
+        "f",
+        Configuration(),
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from oneshot_verify.fuzz.campaign.checks import LIGHT, Checks, Kind, difference_of, judge
 from oneshot_verify.fuzz.campaign.findings import cause_of, known_as, told
-from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME, Configuration
+from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME, Configuration, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
@@ -157,7 +157,7 @@ def test_a_crash_that_says_something_else_once_is_asked_again(
     (tmp_path / "stammers").write_text(STAMMERS.replace("CALLS", "calls"))
     text = TEXTS["a_crash_that_says_something_else_once_is_ask"]
     detail = "exit code 134: Assertion: this"
-    sighting = Sighting(Kind.CRASH, "s", detail, 0, 0, "f", Configuration(), text=text)
+    sighting = Sighting(Kind.CRASH, "s", detail, Slice(0, 1), "f", Configuration(), text=text)
     found: list[dict[str, Any]] = []
     settings = Settings(target=f"sh {tmp_path / 'stammers'}")
     send_shrunk(settings, sighting, 10.0, found.append, lambda _: None)

@@ -11,7 +11,7 @@ import pytest
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.findings import Finding
-from oneshot_verify.fuzz.campaign.programs import Configuration
+from oneshot_verify.fuzz.campaign.programs import Configuration, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.fuzz.campaign.work import Settings, measure
@@ -105,9 +105,8 @@ def document():
     for number, one in enumerate([finding(known="a known one", id="wrong-program-0"), finding()]):
         progress.findings[one.id] = one
         for index in range(number + 1):
-            sighting = Sighting(
-                Kind.WRONG_PROGRAM, f"s{number}", "", number, index, "f", Configuration()
-            )
+            where = Slice(number, 20).program(index)
+            sighting = Sighting(Kind.WRONG_PROGRAM, f"s{number}", "", where, "f", Configuration())
             progress.sightings[sighting.key] = sighting
             if index == 0:
                 progress.settled[sighting.key] = one.id

@@ -245,11 +245,9 @@ def judge_pairs(seed: int, which: Slice, alive: Callable[[float], None]) -> Iter
                 Kind.WRONG_PROOF,
                 f"{Kind.WRONG_PROOF.value} | {pair.kind}",
                 pair.what,
-                which.number,
-                index,
+                which.program(index),
                 pair.function,
                 configuration,
-                which.features,
                 text=pair.source,
                 target=pair.target,
                 must_free=pair.must_free,
@@ -266,8 +264,8 @@ def judge_pairs(seed: int, which: Slice, alive: Callable[[float], None]) -> Iter
 def judge_pair(pair: ChangedPair, adversary: Adversary, sighting: Sighting) -> Step:
     """Judge one pair; `sighting` is the one that a wrong proof of it is."""
     started = time.perf_counter()
-    step = Step(sighting.index, Tally(), is_done=False)
-    about = partial(count, step.tally.shapes.setdefault("pairs", {}))
+    step = Step(sighting.where.start, Tally(), is_done=False)
+    about = partial(step.tally.put, "pairs")
     about("programs" if pair.kind == UNCHANGED else "judged")
     if pair.guarded:
         about("guarded")
@@ -317,39 +315,41 @@ def _count(tally: Tally, pair: ChangedPair, found: Judgement) -> None:
     """Count a judged pair: in the sums of all pairs, and by the attack, or by why there is no answer."""
     count(tally.verdicts, found.verdict.value)
     proved = " proved" if found.verdict is Verdict.PROVED else ""
-    sums = tally.shapes["pairs"]
     if pair.kind == UNCHANGED and proved:
-        count(sums, "programs proved")
+        tally.put("pairs", "programs proved")
     if found.told_apart:
         first = found.wrong[0] if found.wrong else next(iter(found.told_apart))
-        count(tally.shapes.setdefault("told apart", {}), found.told_apart[first])
+        tally.put("told apart", found.told_apart[first])
     elif found.not_run:
-        count(sums, "not run")
+        tally.put("pairs", "not run")
     elif found.set_apart:
-        count(sums, f"set apart{proved}")
-        count(tally.shapes.setdefault("set apart", {}), found.set_apart)
+        tally.put("pairs", f"set apart{proved}")
+        tally.put("set apart", found.set_apart)
     elif _is_same(found):
-        count(sums, f"same{proved}")
+        tally.put("pairs", f"same{proved}")
     if _is_open(found):
-        count(tally.shapes.setdefault("not proved", {}), pair.kind)
+        tally.put("not proved", pair.kind)
         words = re.sub(r"^.*?not shown: ", "", _reason(found)).partition(";")[0]
-        count(tally.shapes.setdefault("not shown", {}), re.sub(r"\d+", "N", words))
+        tally.put("not shown", re.sub(r"\d+", "N", words))
 
 
-def reduced(texts: Texts, must_free: bool, seconds: float, taken: Callable[[Texts], None]) -> Texts:
+def reduced(sighting: Sighting, seconds: float, taken: Callable[[Sighting], None]) -> Sighting:
     """A smaller pair that is wrongly proved, as an attack shows; `taken` is called with each one on the way."""
     deadline = time.monotonic() + seconds
+
+    def smaller(texts: Texts) -> Sighting:
+        return replace(sighting, text=texts[0], target=texts[1])
 
     def first(batch: Sequence[Texts]) -> int | None:
         for number, candidate in enumerate(batch):
             if time.monotonic() > deadline:
                 return None
-            if is_wrong(candidate, must_free):
-                taken(candidate)
+            if is_wrong(candidate, sighting.must_free):
+                taken(smaller(candidate))
                 return number
         return None
 
-    return Reducer(texts, first, seconds).run()
+    return smaller(Reducer((sighting.text, sighting.target), first, seconds).run())
 
 
 def is_wrong(texts: Texts, must_free: bool) -> bool:
@@ -358,10 +358,9 @@ def is_wrong(texts: Texts, must_free: bool) -> bool:
     pair = ChangedPair(texts[0], texts[1], "", "", "", False, must_free)
     programs = Programs(source, target)
     return any(
-        result.verdict in PRAISE
-        and exercise_pair(
-            Pair(programs, result.name, must_free=must_free), effort=EFFORT
+        _attack(
+            Pair(programs, result.name, must_free=must_free), result.name, Judgement()
         ).difference
-        is not None
         for result in proof_of(pair, source, target)
+        if result.verdict in PRAISE
     )

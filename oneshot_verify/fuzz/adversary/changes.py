@@ -24,15 +24,16 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
+from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.adversary import making
 from oneshot_verify.fuzz.mutants import (
     WITHOUT_MEANING,
     Change,
-    forget,
     mistakes,
     replace_op,
+    visible,
     with_operand,
     with_property,
 )
@@ -67,7 +68,7 @@ def changes(op: Operation, random: Random) -> list[Change]:
 
 def _values(op: Operation, random: Random) -> Iterator[Change]:
     """An operand is another value from anywhere."""
-    known = making.visible(op)
+    known = visible(op)
     for number, value in enumerate(op.operands):
         fitting = [other for other in known if other is not value and other.type == value.type]
         if fitting:
@@ -82,7 +83,7 @@ def _order(op: Operation, random: Random) -> Iterator[Change]:
         yield Change("done twice", lambda: making.before(op, op.clone()))
         yield Change("done last", partial(_do_last, op))
         if op.name in WITHOUT_MEANING:
-            yield Change("forgotten", partial(forget, op))
+            yield Change("forgotten", partial(Rewriter.erase_op, op))
     following = op.next_op
     if following is not None and not making.is_terminator(following) and not _uses(following, op):
         yield Change("done later", partial(_swap_order, op, following))
@@ -105,7 +106,7 @@ def _uses(user: Operation, op: Operation) -> bool:
 
 
 def _memory(op: Operation, random: Random) -> Iterator[Change]:
-    buffers = [value for value in making.visible(op) if isinstance(value.type, MemRefType)]
+    buffers = [value for value in visible(op) if isinstance(value.type, MemRefType)]
     if buffers:
         # One that is used here more often than not.
         own = [value for value in op.operands if isinstance(value.type, MemRefType)]
@@ -170,7 +171,7 @@ def _with_one(combine: type[XOrIOp] | type[AddiOp], value: SSAValue) -> list[Ope
 
 def _effects(op: Operation, random: Random) -> Iterator[Change]:
     """The outside world sees more."""
-    numbers = [value for value in making.visible(op) if making.is_number(value.type)]
+    numbers = [value for value in visible(op) if making.is_number(value.type)]
     if numbers:
         value = random.choice(numbers)
         yield Change("a print", lambda: making.before(op, PrintOp(value)))
@@ -250,7 +251,7 @@ def season(module: ModuleOp, random: Random) -> None:
         if not places:
             return
         op = random.choice(places)
-        numbers = [value for value in making.visible(op) if making.is_number(value.type)]
+        numbers = [value for value in visible(op) if making.is_number(value.type)]
         if not numbers:
             continue
         value = random.choice(numbers)

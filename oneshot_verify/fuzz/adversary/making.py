@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import (
     Float32Type,
     Float64Type,
     FloatAttr,
-    FunctionType,
     IndexType,
     IntegerAttr,
     IntegerType,
@@ -26,9 +25,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
+from xdsl.traits import IsTerminator, SymbolOpInterface
 
-from oneshot_verify.fuzz.mutants import is_named, known_before
+from oneshot_verify.fuzz.mutants import is_named
 from oneshot_verify.ir.dialects.arith import (
     AddiOp,
     AndIOp,
@@ -76,15 +75,6 @@ def constant(type: Attribute) -> ConstantOp | None:
 def is_number(type: Attribute) -> bool:
     """True if a type is `index` or an integer type wider than a truth value."""
     return isinstance(type, IndexType) or (bit_width(type) or 1) > 1
-
-
-def visible(op: Operation) -> list[SSAValue]:
-    """The values that are known where `op` stands, the nearest last."""
-    parent = op.parent_op()
-    if parent is None:
-        return []
-    outer = [] if parent.has_trait(IsolatedFromAbove) else visible(parent)
-    return [*outer, *known_before(op)]
 
 
 def made_of(values: Iterable[SSAValue]) -> set[SSAValue]:
@@ -183,13 +173,9 @@ def may_grow(module: ModuleOp, name: str) -> bool:
 def add_argument(module: ModuleOp, name: str, *, is_index: bool) -> None:
     """Give a function one more argument, `%n`, that it does not use."""
     function = functions(module)[name]
-    type = IndexType() if is_index else i32
     block = function.body.blocks[0]
-    block.insert_arg(type, len(block.args)).name_hint = "n"
-    old = function.function_type
-    function.properties["function_type"] = FunctionType.from_attrs(
-        ArrayAttr([*old.inputs.data, type]), old.outputs
-    )
+    block.insert_arg(IndexType() if is_index else i32, len(block.args)).name_hint = "n"
+    function.update_function_type()
     if function.arg_attrs is not None:
         entries = [*function.arg_attrs.data, DictionaryAttr({})]
         function.properties["arg_attrs"] = ArrayAttr(entries)

@@ -271,12 +271,9 @@ class Engine:
                 Kind.PROVER_CRASH,
                 f"{Kind.PROVER_CRASH.value} | {ending}",
                 ending,
-                job.slice.number,
-                job.next,
+                job.slice.program(job.next),
                 NAME,
                 configuration,
-                job.slice.features,
-                job.slice.exact,
             )
             self._see(replace(sighting, text=program_text(self.settings, sighting)))
         job.begun.programs += 1
@@ -293,7 +290,7 @@ class Engine:
         self.state.record({"type": "sighting", "sighting": sighting.document()})
         if sighting.kind is Kind.WRONG_PROOF:
             self.watcher.say(
-                f"WRONG PROOF: {sighting.detail} (slice {sighting.slice_number}, program {sighting.index},"
+                f"WRONG PROOF: {sighting.detail} (slice {sighting.where.number}, program {sighting.where.start},"
                 f" {sighting.configuration.label}). This is a fault of the prover."
             )
             if not self.settings.adversary and not self.stopping:

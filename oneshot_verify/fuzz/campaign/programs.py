@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Self, cast, get_args, get_origin, get_type_hints
@@ -172,6 +172,10 @@ class Slice(PlainData):
     def end(self) -> int:
         """The index behind the last program."""
         return self.size if self.stop is None else min(self.stop, self.size)
+
+    def program(self, index: int) -> Slice:
+        """The slice of just that program."""
+        return replace(self, start=index, stop=index + 1)
 
 
 @dataclass(frozen=True)

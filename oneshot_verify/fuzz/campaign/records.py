@@ -16,13 +16,10 @@ class Sighting(PlainData):
     kind: Kind
     signature: str
     detail: str
-    slice_number: int
-    index: int
+    where: Slice
+    """The slice of just this program."""
     function: str
     configuration: Configuration
-    features: tuple[str, ...] = ()
-    exact: bool = False
-    """`features` and `exact` are those of its slice."""
     text: str = ""
     """The program: a later version may generate another one for the same numbers."""
     target: str = ""
@@ -32,14 +29,11 @@ class Sighting(PlainData):
     pair: str = ""
     """The name of the pair of programs among those of the campaign; empty if `target` is."""
 
-    def slice(self, size: int) -> Slice:
-        """The slice of just this program."""
-        return Slice(self.slice_number, size, self.index, self.index + 1, self.features, self.exact)
-
     @property
     def key(self) -> str:
         """One sighting has one key, however often its slice runs."""
-        return f"{self.slice_number}:{self.index}:{self.kind.value}:{self.function}{self.pair}"
+        where = f"{self.where.number}:{self.where.start}"
+        return f"{where}:{self.kind.value}:{self.function}{self.pair}"
 
 
 @dataclass
@@ -79,6 +73,10 @@ class Tally(PlainData):
                 count(mine, name, number)
         for name, seconds in other.seconds.items():
             self.seconds[name] = self.seconds.get(name, 0.0) + seconds
+
+    def put(self, histogram: str, value: str) -> None:
+        """Count one more value of a property."""
+        count(self.shapes.setdefault(histogram, {}), value)
 
     def count_reason(self, said: str) -> None:
         """Count one more function that is not proved, or refused program, by its reason."""

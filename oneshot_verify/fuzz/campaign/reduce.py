@@ -11,13 +11,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, ModuleOp
+from xdsl.dialects.builtin import IndexType, IntegerAttr, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.fuzz.mutants import visible
 from oneshot_verify.ir import InputError, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -135,8 +137,7 @@ def _remove_dead_constants(module: ModuleOp) -> None:
     # Other ops stay until they are bypassed: an op whose result is not used may be the one that overwrites a buffer.
     for op in list(module.walk()):
         if isinstance(op, ConstantOp) and not op.result.uses.get_length():
-            op.detach()
-            op.erase()
+            Rewriter.erase_op(op)
 
 
 def _passable(module: ModuleOp) -> list[Operation]:
@@ -171,37 +172,14 @@ def _bypass(op: Operation, alternative: int) -> bool:
         if alternative >= len(known):
             return False
         substitutes.append(known[alternative])
-    for result, substitute in zip(op.results, substitutes, strict=True):
-        if substitute is not result:
-            result.replace_all_uses_with(substitute)
-    op.detach()
-    op.erase()
+    Rewriter.replace_op(op, [], substitutes)
     return True
 
 
 def _substitutes(op: Operation, result: SSAValue) -> Iterator[SSAValue]:
-    """Values of the type of `result` that dominate `op`: its operands, the last first, then others."""
-    seen: set[SSAValue] = set()
-    for value in (*reversed(op.operands), *_known(op)):
-        if value.type == result.type and value not in seen:
-            seen.add(value)
-            yield value
-
-
-def _known(op: Operation) -> Iterator[SSAValue]:
-    """Arguments of the blocks around `op`, from the inside, and results before it."""
-    inner: Operation | None = op
-    while inner is not None and not isinstance(inner, ModuleOp):
-        block = inner.parent_block()
-        if block is None:
-            return
-        if not isinstance(inner, FuncOp):
-            yield from block.args
-            before = inner.prev_op
-            while before is not None:
-                yield from before.results
-                before = before.prev_op
-        inner = block.parent_op()
+    """Values of the type of `result` that dominate `op`: its operands, the last first, then the nearest."""
+    values = dict.fromkeys((*reversed(op.operands), *reversed(visible(op))))
+    return (value for value in values if value.type == result.type)
 
 
 def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
@@ -213,16 +191,12 @@ def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
             copy = module.clone()
             changed = functions(copy)[name]
             terminator = changed.body.blocks[-1].last_op
-            outputs = list(changed.function_type.outputs.data)
-            if terminator is None or len(terminator.operands) != len(outputs):
+            if terminator is None or len(terminator.operands) <= number:
                 continue
-            del outputs[number]
             terminator.operands = [
                 value for k, value in enumerate(terminator.operands) if k != number
             ]
-            changed.properties["function_type"] = FunctionType.from_lists(
-                list(changed.function_type.inputs.data), outputs
-            )
+            changed.update_function_type()
             changed.properties.pop("res_attrs", None)
             yield copy
 
@@ -245,9 +219,7 @@ def _drop_arguments(module: ModuleOp, name: str, dropped: Sequence[int]) -> None
     block = function.body.blocks[0]
     for number in sorted(dropped, reverse=True):
         block.erase_arg(block.args[number])
-    function.properties["function_type"] = FunctionType.from_lists(
-        [argument.type for argument in block.args], list(function.function_type.outputs.data)
-    )
+    function.update_function_type()
     attributes = function.arg_attrs
     if attributes is not None:
         kept = [a for k, a in enumerate(attributes.data) if k not in dropped]
@@ -300,8 +272,7 @@ def drop_dead(module: ModuleOp) -> Iterator[ModuleOp]:
             and op.results
             and not any(r.uses.get_length() for r in op.results)
         ):
-            op.detach()
-            op.erase()
+            Rewriter.erase_op(op)
             found = True
     if found:
         yield copy
@@ -329,20 +300,9 @@ def _inline(op: Operation, body: int) -> bool:
     arguments = [op.operands[0], *op.operands[3:]] if op.name == "scf.for" else []
     if len(arguments) != len(block.args):
         return False
-    for argument, value in zip(block.args, arguments, strict=True):
-        argument.replace_all_uses_with(value)
-    for result, value in zip(op.results, list(terminator.operands), strict=True):
-        result.replace_all_uses_with(value)
-    parent = op.parent_block()
-    if parent is None:
-        return False
-    terminator.detach()
-    terminator.erase()
-    for inner in list(block.ops):
-        inner.detach()
-        parent.insert_op_before(inner, op)
-    op.detach()
-    op.erase()
+    Rewriter.inline_block(block, InsertPoint.before(op), arguments)
+    Rewriter.replace_op(op, [], terminator.operands)
+    Rewriter.erase_op(terminator)
     return True
 
 

@@ -33,7 +33,6 @@ from oneshot_verify.fuzz.campaign.programs import (
     read_program,
 )
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count
-from oneshot_verify.fuzz.campaign.reduce import Texts
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker
 from oneshot_verify.fuzz.campaign.targets import (
     BUILTIN,
@@ -58,23 +57,23 @@ def measure(module: ModuleOp, tally: Tally) -> None:
     """Add the statistics of `module` to `tally`; `module` is not changed."""
     ops = [op for op in module.walk() if op is not module]
     tally.ops += len(ops)
-    _put(tally, "ops", _bucket(len(ops), OP_BUCKETS))
-    _put(tally, "depth", str(max((_depth(op) for op in ops), default=0)))
+    tally.put("ops", _bucket(len(ops), OP_BUCKETS))
+    tally.put("depth", str(max((_depth(op) for op in ops), default=0)))
     for name in {op.name for op in ops}:
-        _put(tally, "programs with", name)
+        tally.put("programs with", name)
     try:
         analysis = analyze_module(module, OPTIONS)
     except BufferizationError:
-        _put(tally, "analysis", "refused")
+        tally.put("analysis", "refused")
         return
     decided = len(analysis.in_place) + len(analysis.reasons)
     if decided:
-        _put(tally, "share in place", f"{10 * (len(analysis.in_place) * 10 // decided)} %")
+        tally.put("share in place", f"{10 * (len(analysis.in_place) * 10 // decided)} %")
     conflicts = any(isinstance(reason, Conflict) for reason in analysis.reasons.values())
-    _put(tally, "analysis", "with a conflict" if conflicts else "without a conflict")
+    tally.put("analysis", "with a conflict" if conflicts else "without a conflict")
     for reason in analysis.reasons.values():
-        _put(tally, "why out of place", reason.kind)
-    _put(tally, "largest alias set", _bucket(_largest_alias_set(ops, analysis), ALIAS_BUCKETS))
+        tally.put("why out of place", reason.kind)
+    tally.put("largest alias set", _bucket(_largest_alias_set(ops, analysis), ALIAS_BUCKETS))
     for key in keys(module, analysis):
         count(tally.coverage, key)
 
@@ -98,10 +97,6 @@ def _depth(op: Operation) -> int:
     while parent is not None and parent.name != "func.func":
         depth, parent = depth + 1, parent.parent_op()
     return max(0, depth - (op.name == "func.func"))
-
-
-def _put(tally: Tally, histogram: str, value: str) -> None:
-    count(tally.shapes.setdefault(histogram, {}), value)
 
 
 def _bucket(number: int, bounds: tuple[int, ...]) -> str:
@@ -218,12 +213,9 @@ def _sighting(
         problem.kind,
         signature(problem, configuration),
         problem.detail,
-        which.number,
-        program.index,
+        which.program(program.index),
         problem.function,
         configuration,
-        which.features,
-        which.exact,
         program.text,
     )
 
@@ -278,17 +270,21 @@ def send_shrunk(
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
     said, note = "", ""
+
+    def on_smaller(smaller: Sighting) -> None:
+        emit({"smaller": smaller.document()})
+
     if sighting.target:
-        small = _small_pair(settings, sighting, seconds, emit)
+        small = sighting
+        # Of a mixed program, another one is the judge.
+        if sighting.kind is Kind.WRONG_PROOF and set(MIXED).isdisjoint(settings.features):
+            small = reduced(sighting, seconds, on_smaller)
         shown = as_met(small, small.text, target)
     else:
         shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
-
-        def on_smaller(shown: Shown) -> None:
-            smaller = replace(sighting, text=shown.text, configuration=shown.configuration)
-            emit({"smaller": smaller.document()})
-
-        shrinker.on_smaller = on_smaller
+        shrinker.on_smaller = lambda shown: on_smaller(
+            replace(sighting, text=shown.text, configuration=shown.configuration)
+        )
         runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
         reducing = seconds * (REDUCING_SHARE if runs else 1.0)
         shown = shrinker.shrink(text, sighting.configuration, reducing)
@@ -312,30 +308,11 @@ def send_shrunk(
     emit({"finding": finding.document()})
 
 
-def _small_pair(settings: Settings, sighting: Sighting, seconds: float, emit: Emit) -> Sighting:
-    """A smaller pair that is wrongly proved; the same one if another program is the judge of it."""
-
-    def smaller(texts: Texts) -> Sighting:
-        return replace(sighting, text=texts[0], target=texts[1])
-
-    if sighting.kind is not Kind.WRONG_PROOF or not set(MIXED).isdisjoint(settings.features):
-        return sighting
-    given = (sighting.text, sighting.target)
-    return smaller(
-        reduced(
-            given,
-            sighting.must_free,
-            seconds,
-            lambda texts: emit({"smaller": smaller(texts).document()}),
-        )
-    )
-
-
 def program_text(settings: Settings, sighting: Sighting) -> str:
     """The program of a sighting, drawn again if it was not kept."""
     if sighting.text:
         return sighting.text
-    [program] = draw_slice(settings.seed, sighting.slice(settings.slice_size))
+    [program] = draw_slice(settings.seed, sighting.where)
     return program.text
 
 
