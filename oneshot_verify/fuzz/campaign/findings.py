@@ -29,7 +29,7 @@ from oneshot_verify.fuzz.campaign.programs import (
 )
 from oneshot_verify.fuzz.campaign.records import Sighting, plain
 from oneshot_verify.fuzz.campaign.shrink import Shown
-from oneshot_verify.fuzz.campaign.targets import BUILTIN, TOO_LATE, Target, make_target
+from oneshot_verify.fuzz.campaign.targets import BUILTIN, TOO_LATE, Target, decisions, make_target
 from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.pipeline.story import with_story
@@ -229,7 +229,7 @@ def finding_of(
         target=made.printed,
         bufferizer=bufferizer,
         configuration=shown.configuration.document(),
-        decisions=[] if is_pair else target.decisions(shown.text, shown.configuration),
+        decisions=[] if is_pair else decisions(target, shown.text, shown.configuration),
         counterexample=None if found is None else counterexample_document(found),
         program=program,
         seed=seed,

@@ -18,15 +18,12 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.analysis.annotate import IN_PLACE, annotate
+from oneshot_verify.bufferize.analysis.annotate import IN_PLACE
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
-from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
-from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
-from oneshot_verify.bufferize.passes.names import pass_class
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.bufferize.passes.pipeline import parse_pipeline, passes_of
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
@@ -112,10 +109,6 @@ class Target(Protocol):
         """The shell command that bufferizes a program from standard input; empty for ours."""
         ...
 
-    def decisions(self, text: str, configuration: Configuration) -> list[str]:
-        """The decision for each tensor operand of the program `text`, one sentence each; empty if it is not known."""
-        ...
-
 
 def make_target(line: str, seconds: float) -> Target:
     """`builtin`, or a command. Raises `ValueError` for a command that cannot be run."""
@@ -140,13 +133,12 @@ class BuiltinTarget:
         except InputError as error:
             return Made(Ending.REFUSED, message=str(error))
         try:
-            for name in configuration.before:
-                pass_class(name)().run(module)
-            _bufferize(module, configuration)
-            if configuration.deallocate:
-                deallocate_buffers(module)
-                simplify_deallocations(module)
-                lower_deallocations(module)
+            own = without_elision(configuration.options)[1]
+            for step in passes_of(parse_pipeline(configuration.pipeline)):
+                if own.elide and isinstance(step, OneShotBufferizePass):
+                    _elide(module, step.options(), reuse=own.reuse)
+                else:
+                    step.run(module)
         except BufferizationError as error:
             return Made(Ending.REFUSED, message=error.message)
         except Exception as error:
@@ -154,39 +146,19 @@ class BuiltinTarget:
         try:
             module.verify()
         except VerifyException as error:
-            return Made(
-                Ending.INVALID,
-                text=print_module(module, version=MlirVersion.BOTH),
-                message=str(error),
-            )
+            text = print_module(module, version=MlirVersion.BOTH)
+            return Made(Ending.INVALID, text=text, message=str(error))
         return Made(Ending.DONE, module)
 
     def command(self, configuration: Configuration) -> str:
         return ""
 
-    def decisions(self, text: str, configuration: Configuration) -> list[str]:
-        try:
-            module = read_program(text).clone()
-            for name in configuration.before:
-                pass_class(name)().run(module)
-            options = parse_options(configuration.upstream_options)
-            if not options.copy_before_write:
-                annotate(module, analyze_module(module, options))
-        except (BufferizationError, InputError):
-            return []
-        return annotated_decisions(module)
 
-
-def _bufferize(module: ModuleOp, configuration: Configuration) -> None:
-    """Run our bufferizer, with elision if the options ask for it. Raises `RuntimeError` if elision makes it worse."""
-    text, own = without_elision(configuration.options)
-    options = parse_options(text)
-    if not own.elide:
-        bufferize_module(module, options)
-        return
+def _elide(module: ModuleOp, options: BufferizationOptions, *, reuse: bool) -> None:
+    """Run our bufferizer with elision. Raises `RuntimeError` if that makes it worse."""
     plain = module.clone()
     bufferize_module(plain, options)
-    elide_in_place(module, options, limits=ELISION, reuse=own.reuse)
+    elide_in_place(module, options, limits=ELISION, reuse=reuse)
     if is_worse(measure(module), measure(plain)):
         raise RuntimeError("elision makes more copies or buffers than One-Shot Bufferize")
 
@@ -237,17 +209,6 @@ class CommandTarget:
 
     def command(self, configuration: Configuration) -> str:
         return shlex.join(self.filled(configuration))
-
-    def decisions(self, text: str, configuration: Configuration) -> list[str]:
-        if not (self.is_mlir_opt and self.draws):
-            return []
-        asked = replace(
-            configuration,
-            options=f"{configuration.upstream_options} {ANALYSIS_ONLY}",
-            deallocate=False,
-        )
-        [made] = self._batch(self.filled(asked), [text])
-        return annotated_decisions(made.module) if made.module is not None else []
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
         words = self.filled(configuration)
@@ -306,10 +267,14 @@ class CommandTarget:
         return self._batch(words, texts[:middle]) + self._batch(words, texts[middle:])
 
 
-def annotated_decisions(module: ModuleOp) -> list[str]:
-    """The decisions that `test-analysis-only` annotates in a program, as sentences."""
+def decisions(target: Target, text: str, configuration: Configuration) -> list[str]:
+    """The decision for each tensor operand of the program `text`, one sentence each; empty if it is not known."""
+    if isinstance(target, CommandTarget) and not (target.is_mlir_opt and target.draws):
+        return []
+    options = f"{configuration.upstream_options} {ANALYSIS_ONLY}"
+    [made] = target.bufferize([text], replace(configuration, options=options, deallocate=False))
     found: list[str] = []
-    for op in module.walk():
+    for op in made.module.walk() if made.module is not None else ():
         for operand, answer in enumerate(answers(op)):
             if answer in ("true", "false"):
                 where = "in place" if answer == "true" else "out of place"
