@@ -256,7 +256,7 @@ def mixed(target: str, kind: str = "kind") -> ChangedPair:
 def of(target: str) -> tuple[ChangedPair, ModuleOp, ModuleOp]:
     """What a proof of such a pair is asked of."""
     changed = mixed(target)
-    return changed, *attacks.modules_of(changed)
+    return changed, *changed.programs()
 
 
 def test_a_proof_of_a_mixed_program_is_held_against_another_program(monkeypatch) -> None:

@@ -24,7 +24,6 @@ from oneshot_verify.fuzz.campaign.programs import (
 )
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count, plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer, Texts
-from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import reached_from, remembered_symbols
 from oneshot_verify.pipeline.works import describe
 from oneshot_verify.refute import Effort, Exercise, Pair, Programs, exercise_pair
@@ -105,7 +104,7 @@ class Adversary:
 
         What neither was changed nor calls what was changed is left out.
         """
-        source, target = modules_of(pair)
+        source, target = pair.programs()
         found = Judgement()
         for result in proof_of(pair, source, target):
             found.verdicts[result.name] = result.verdict
@@ -155,13 +154,6 @@ def _suspect(pair: ChangedPair, referee: Referee, target: ModuleOp, found: Judge
         if doubt is not None:
             found.told_apart[name], found.differences[name] = doubt.attack, doubt.difference
             found.doubts[name] = doubt.reason
-
-
-def modules_of(pair: ChangedPair) -> tuple[ModuleOp, ModuleOp]:
-    """Both programs."""
-    if pair.modules is not None:
-        return pair.modules
-    return parse(pair.source, "source")[0].module, parse(pair.target, "target")[0].module
 
 
 def _ask_again(pair: ChangedPair, source: ModuleOp, target: ModuleOp, found: Judgement) -> None:

@@ -181,21 +181,14 @@ def add_argument(module: ModuleOp, name: str, *, is_index: bool) -> None:
         function.properties["arg_attrs"] = ArrayAttr(entries)
 
 
-def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Operation] | None:
+def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Operation]:
     """Put neighbouring ops behind a condition on `number`, and as they are behind its opposite.
 
-    Gives those behind the condition, which holds for few numbers. None where that cannot be done.
+    Gives those behind the condition, which holds for few numbers. Raises `ValueError` for ops that end a block.
     """
-    made, condition = random.choice(CONDITIONS)(number, random.randint(1000, 9_999_999))
-    return under(ops, made, condition)
-
-
-def under(
-    ops: Sequence[Operation], made: Sequence[Operation], condition: SSAValue
-) -> list[Operation] | None:
-    """The same with any condition, which the ops `made` compute."""
     if any(is_terminator(op) for op in ops):
-        return None
+        raise ValueError("what ends a block cannot stand behind a condition")
+    made, condition = random.choice(CONDITIONS)(number, random.randint(1000, 9_999_999))
     inside = {id(inner) for op in ops for inner in op.walk()}
     used = [
         result

@@ -56,6 +56,8 @@ SYMBOLS_SHARE = 0.05
 TARGET_SHARE = 0.65
 MIXED_NESTING = 0.5
 """Of mixed programs: what buffers and tensors share shows in few regions, too."""
+NO_CHANGE = (VerifyException, ValueError, TypeError, KeyError, IndexError)
+"""Errors of a change that cannot be made, or for which there is no place."""
 WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "operand is poison": 0.7}
 """Weights of changes that can be made anywhere."""
 
@@ -84,20 +86,22 @@ class ChangedPair:
     referee: Referee | None = field(default=None, compare=False, repr=False)
     """Runs the changed program of a mixed pair beside `mlir-opt`'s, not beside the tensor program."""
 
+    def programs(self) -> tuple[ModuleOp, ModuleOp]:
+        """Both programs."""
+        if self.modules is not None:
+            return self.modules
+        return parse(self.source, "source")[0].module, parse(self.target, "target")[0].module
+
 
 @dataclass(frozen=True)
 class _Base:
-    """A program and what our bufferizer makes of it, before any change."""
+    """A pair without a change."""
 
-    source: ModuleOp
-    target: ModuleOp
-    texts: tuple[str, str]
+    plain: ChangedPair
     guard_argument: int | None
     """The argument of the function that a guard looks at; None if it has none."""
-    twin: int | None = None
+    twin: int | None
     """The `scf.if` of both programs behind which changes are made."""
-    referee: Referee | None = None
-    """Of mixed programs."""
 
 
 def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[ChangedPair]:
@@ -110,21 +114,21 @@ def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[Chan
     program = parse(build(_recipe(seed * SEED_STEP + number, features, size)), "program")[0].module
     season(program, random)
     maker = _Maker(seed, number, is_mixed=not set(MIXED).isdisjoint(features))
-    plain = maker.base(program, random)
-    if plain is None:
+    base = maker.base(program, random)
+    if base is None:
         return
-    made = [maker.unchanged(plain)]
+    made = [base.plain]
     if maker.is_mixed:
-        made += maker.other_outcomes(plain)
+        made += _other_outcomes(base.plain)
     yield from made
     twin = maker.base(program, random, has_twin=True)
     seen = {(each.source, each.target) for each in made}
     guarded = Counter(each.guarded for each in made)
     for index in range(MIXED_CHANGES if maker.is_mixed else CHANGES):
         maker.random = Random(f"{seed}:{number}:{index}")
-        is_guarded = plain.guard_argument is not None and guarded[True] <= guarded[False]
-        base = twin if is_guarded and guarded[True] < TWINS and twin is not None else plain
-        found = maker.pair(base, guarded=is_guarded)
+        is_guarded = base.guard_argument is not None and guarded[True] <= guarded[False]
+        has_twin = is_guarded and guarded[True] < TWINS
+        found = maker.pair(twin if has_twin and twin is not None else base, guarded=is_guarded)
         if found is not None and (found.source, found.target) not in seen:
             seen.add((found.source, found.target))
             guarded[is_guarded] += 1
@@ -153,70 +157,43 @@ class _Maker:
         source = program.clone()
         argument, twin = self._make_room(source), None
         if has_twin:
-            twin = self._twin(source, argument) if argument is not None else None
-            if twin is None:
+            try:
+                twin = self._twin(source, argument)
+            except NO_CHANGE:
                 return None
         text = _text(source)
         target = self._bufferized(text) if text is not None else None
         if text is None or target is None:
             return None
-        texts = (text, print_module(target, version=MlirVersion.BOTH))
+        texts, modules = (text, print_module(target, version=MlirVersion.BOTH)), (source, target)
         if max(map(len, texts)) > LONGEST_TEXT:
             return None
-        if not self.is_mixed:
-            return _Base(source, target, texts, argument, twin)
-        reference = as_tensor_program(source, target)
-        if reference is None:
-            return None
-        return _Base(source, target, texts, argument, twin, Referee(source, reference))
-
-    def unchanged(self, base: _Base) -> ChangedPair:
-        """The pair before any change."""
-        modules = (base.source, base.target)
-        words = (UNCHANGED, UNCHANGED, "", False, frees_on_its_own(*modules))
-        return ChangedPair(*base.texts, *words, modules=modules, referee=base.referee)
-
-    def other_outcomes(self, base: _Base) -> Iterator[ChangedPair]:
-        """Each result once as another one: who proves that says that the tensor program leaves it open."""
-        for number in range(len(functions(base.target)[NAME].function_type.outputs)):
-            victim = base.target.clone()
-            last = functions(victim)[NAME].body.blocks[-1].last_op
-            if last is not None and another_outcome(last, number) and (text := _text(victim)):
-                yield replace(
-                    self.unchanged(base),
-                    target=text,
-                    kind="another result",
-                    what=f"result {number} is another one",
-                    side="target",
-                    function=NAME,
-                    modules=(base.source, victim),
-                )
+        must_free, referee = frees_on_its_own(*modules), None
+        if self.is_mixed:
+            reference = as_tensor_program(*modules)
+            if reference is None:
+                return None
+            referee = Referee(source, reference)
+        words = (UNCHANGED, UNCHANGED, "", False, must_free)
+        plain = ChangedPair(*texts, *words, modules=modules, referee=referee)
+        return _Base(plain, argument, twin)
 
     def pair(self, base: _Base, guarded: bool) -> ChangedPair | None:
         """One change that leaves a valid program."""
-        if guarded and base.guard_argument is None:
-            return None
-        plain = self.unchanged(base)
+        plain = base.plain
+        source, target = plain.programs()
         for _ in range(TRIES):
             is_target = self.is_mixed or self.random.random() < TARGET_SHARE
-            victim = (base.target if is_target else base.source).clone()
-            done = self._change(victim, base, guarded)
-            text = done and _text(victim)
-            if not done or not text or text == base.texts[is_target]:
+            victim = (target if is_target else source).clone()
+            try:
+                kind, what, function = self._change(victim, base, guarded)
+            except NO_CHANGE:
                 continue
-            kind, what, function = done
-            return replace(
-                plain,
-                source=plain.source if is_target else text,
-                target=text if is_target else plain.target,
-                kind=kind,
-                what=what,
-                side="target" if is_target else "source",
-                guarded=guarded,
-                function=function,
-                modules=(base.source, victim) if is_target else (victim, base.target),
-                before=plain.modules,
-            )
+            text = _text(victim)
+            if text and text != (plain.target if is_target else plain.source):
+                words = {"kind": kind, "what": what, "function": function}
+                changed = replace(plain, **words, guarded=guarded, before=plain.modules)
+                return _with(changed, victim, text, is_target=is_target)
         return None
 
     def _make_room(self, source: ModuleOp) -> int | None:
@@ -227,12 +204,9 @@ class _Maker:
             known = numbers_of(functions(source)[NAME])[-1:]
         return self.random.choice(known) if known else None
 
-    def _twin(self, source: ModuleOp, argument: int) -> int | None:
+    def _twin(self, source: ModuleOp, argument: int | None) -> int:
         """Put a guard into the tensor program, both of whose sides do the same; which `scf.if` it is."""
-        ops = self._ops(source, NAME)
-        inside = self._guarded(source, ops, argument) if ops else None
-        if not inside:
-            return None
+        inside = self._guarded(source, self._ops(source, NAME), argument)
         around = inside[0].parent_op()
         return next(k for k, op in enumerate(_choices(source)) if op is around)
 
@@ -251,8 +225,6 @@ class _Maker:
         possible = [op for op in inside if making.may_change(op)]
         if may_be_alone:
             possible = [op for op in possible if _may_be_alone(op)]
-        if not possible:
-            return []
         kind = self.random.choice(sorted({op.name for op in possible}))
         op = self.random.choice([op for op in possible if op.name == kind])
         ops = [op]
@@ -266,48 +238,55 @@ class _Maker:
         return ops
 
     def _guarded(
-        self, module: ModuleOp, ops: Sequence[Operation], argument: int
-    ) -> list[Operation] | None:
+        self, module: ModuleOp, ops: Sequence[Operation], argument: int | None
+    ) -> list[Operation]:
+        if argument is None:
+            raise ValueError("there is no number to look at")
         number = functions(module)[NAME].body.blocks[0].args[argument]
         return guard(ops, number, self.random)
 
-    def _change(self, module: ModuleOp, base: _Base, guarded: bool) -> tuple[str, str, str] | None:
-        """Change one op: what was done, in words, and in which function."""
+    def _change(self, module: ModuleOp, base: _Base, guarded: bool) -> tuple[str, str, str]:
+        """Change one op: the kind of the change, in words, and in which function. Raises one of `NO_CHANGE`."""
         op = self._place(module, base, guarded)
-        if op is None:
-            return None
         possible = symbol_changes(op, self.random) or changes(op, self.random)
-        if not possible:
-            return None
         kinds = sorted({change.kind for change in possible})
         kind = self.random.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
         change = self.random.choice([change for change in possible if change.kind == kind])
         words, function = f"{op.name}: {change.what}", function_of(op)
-        try:
-            change.apply()
-        except (VerifyException, ValueError, TypeError, KeyError):
-            return None
+        change.apply()
         return f"{op.name.partition('.')[0]} {kind}", words, function
 
-    def _place(self, module: ModuleOp, base: _Base, guarded: bool) -> Operation | None:
-        if not guarded:
-            if self.random.random() < SYMBOLS_SHARE:
-                symbols = [op for op in module.ops if symbol_changes(op, Random(0))]
-                return self.random.choice(symbols) if symbols else None
-            ops = self._ops(module)
-            return ops[0] if ops else None
-        if base.twin is not None:
-            choices = _choices(module)
-            if base.twin >= len(choices):
-                return None
-            region = choices[base.twin].true_region
-            inside = [op for op in region.walk() if making.may_change(op)]
-            return self.random.choice(inside) if inside else None
-        ops = self._ops(module, NAME, may_be_alone=True)
-        if not ops or base.guard_argument is None:
-            return None
-        changed = self._guarded(module, ops, base.guard_argument)
-        return changed[0] if changed else None
+    def _place(self, module: ModuleOp, base: _Base, guarded: bool) -> Operation:
+        """The op that is changed."""
+        if guarded and base.twin is None:
+            ops = self._ops(module, NAME, may_be_alone=True)
+            return self._guarded(module, ops, base.guard_argument)[0]
+        if guarded:
+            region = _choices(module)[base.twin or 0].true_region
+            return self.random.choice([op for op in region.walk() if making.may_change(op)])
+        if self.random.random() < SYMBOLS_SHARE:
+            return self.random.choice([op for op in module.ops if symbol_changes(op, Random(0))])
+        return self._ops(module)[0]
+
+
+def _with(pair: ChangedPair, victim: ModuleOp, text: str, *, is_target: bool) -> ChangedPair:
+    """A pair with another program on one side."""
+    source, target = pair.programs()
+    if is_target:
+        return replace(pair, target=text, side="target", modules=(source, victim))
+    return replace(pair, source=text, side="source", modules=(victim, target))
+
+
+def _other_outcomes(plain: ChangedPair) -> Iterator[ChangedPair]:
+    """Each result once as another one: who proves that says that the tensor program leaves it open."""
+    target = plain.programs()[1]
+    for number in range(len(functions(target)[NAME].function_type.outputs)):
+        victim = target.clone()
+        last = functions(victim)[NAME].body.blocks[-1].last_op
+        if last is not None and another_outcome(last, number) and (text := _text(victim)):
+            what = f"result {number} is another one"
+            changed = replace(plain, kind="another result", what=what, function=NAME)
+            yield _with(changed, victim, text, is_target=True)
 
 
 def _choices(module: ModuleOp) -> list[IfOp]:

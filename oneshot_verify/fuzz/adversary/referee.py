@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, TensorType
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, SymbolRefAttr, TensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.fuzz.campaign.confirm import confirm, missing_tool
@@ -62,14 +62,11 @@ def as_tensor_program(source: ModuleOp, target: ModuleOp) -> ModuleOp | None:
     bodies = {
         op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp) and op.body.blocks
     }
-    texts: list[str] = []
     heads = [op for op in source.ops if isinstance(op, FuncOp) and op.body.blocks]
-    for head in heads:
-        body = bodies.get(head.sym_name.data)
-        text = _wrapper(head, body) if body is not None else None
-        if text is None:
-            return None
-        texts.append(text)
+    try:
+        texts = [_wrapper(head, bodies[head.sym_name.data]) for head in heads]
+    except (KeyError, ValueError):
+        return None
     for op in module.walk():
         if isinstance(op, CallOp) and op.callee.string_value() in bodies:
             op.properties["callee"] = SymbolRefAttr(op.callee.string_value() + BODY)
@@ -90,28 +87,23 @@ def _take_promises(made: ModuleOp, heads: Sequence[FuncOp]) -> None:
             op.properties["arg_attrs"] = found
 
 
-def _wrapper(head: FuncOp, body: FuncOp) -> str | None:
-    """A function like `head` that calls `body`."""
+def _wrapper(head: FuncOp, body: FuncOp) -> str:
+    """A function like `head` that calls `body`. Raises `ValueError` where their signatures do not fit."""
     outer, inner = head.function_type, body.function_type
-    if len(outer.inputs) != len(inner.inputs) or len(outer.outputs) != len(inner.outputs):
-        return None
     lines: list[str] = []
-    given: list[str] = []
-    for number, (ours, theirs) in enumerate(zip(outer.inputs, inner.inputs, strict=True)):
-        name = _handed_over(lines, f"%a{number}", ours, theirs)
-        if name is None:
-            return None
-        given.append(name)
+    given = [
+        _handed_over(lines, f"%a{number}", ours, theirs)
+        for number, (ours, theirs) in enumerate(zip(outer.inputs, inner.inputs, strict=True))
+    ]
     results = [f"%r{number}" for number in range(len(outer.outputs))]
     bound = f"{', '.join(results)} = " if results else ""
-    lines.append(
-        f"{bound}func.call @{body.sym_name.data}{BODY}({', '.join(given)}) : {_signature(body)}"
-    )
+    inputs, outputs = (", ".join(map(str, types)) for types in (inner.inputs, inner.outputs))
+    called = f"@{body.sym_name.data}{BODY}({', '.join(given)}) : ({inputs}) -> ({outputs})"
+    lines.append(f"{bound}func.call {called}")
     for number, (ours, theirs) in enumerate(zip(outer.outputs, inner.outputs, strict=True)):
         if ours == theirs:
             continue
-        if ranked_tensor(ours) is None or (buffer := ranked_memref(theirs)) is None:
-            return None
+        buffer = _buffer_for(ours, theirs)
         plain = TensorType(buffer.element_type, buffer.get_shape())
         results[number], name = f"%u{number}", results[number]
         lines += [
@@ -125,22 +117,22 @@ def _wrapper(head: FuncOp, body: FuncOp) -> str | None:
     return f"func.func @{head.sym_name.data}({parameters}) -> ({types}) {{\n{inside}\n}}\n"
 
 
-def _signature(op: FuncOp) -> str:
-    inputs, outputs = op.function_type.inputs, op.function_type.outputs
-    return f"({', '.join(map(str, inputs))}) -> ({', '.join(map(str, outputs))})"
+def _buffer_for(ours: Attribute, theirs: Attribute) -> MemRefType[Attribute]:
+    """The type of the buffer of a tensor. Raises `ValueError` for other types."""
+    buffer = ranked_memref(theirs)
+    if ranked_tensor(ours) is None or buffer is None:
+        raise ValueError(f"{theirs} is no buffer for {ours}")
+    return buffer
 
 
-def _handed_over(lines: list[str], name: str, ours: Attribute, theirs: Attribute) -> str | None:
+def _handed_over(lines: list[str], name: str, ours: Attribute, theirs: Attribute) -> str:
     """The argument as T takes it."""
     if ours == theirs:
         return name
-    if ranked_tensor(ours) is None or ranked_memref(theirs) is None:
-        return None
+    _buffer_for(ours, theirs)
     plain = f"memref{str(ours).removeprefix('tensor')}"
     lines.append(f"{name}_copy = bufferization.alloc_tensor() copy({name}) : {ours}")
     lines.append(f"{name}_plain = bufferization.to_buffer {name}_copy : {ours} to {plain}")
-    if plain == str(theirs):
-        return f"{name}_plain"
     lines.append(f"{name}_cast = memref.cast {name}_plain : {plain} to {theirs}")
     return f"{name}_cast"
 
