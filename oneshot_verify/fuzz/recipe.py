@@ -79,29 +79,24 @@ class Recipe:
     of the caller."""
 
 
-def _picks() -> st.SearchStrategy[tuple[int, ...]]:
-    pick = st.integers(0, LARGEST_PICK)
-    return st.tuples(*([pick] * PICKS))
+_PICK = st.integers(0, LARGEST_PICK)
+_PICKS = st.tuples(*([_PICK] * PICKS))
+_CALL = st.builds(Step, st.just("call"), _PICKS)
+_DIM = st.sampled_from((*SIZES, 1, 0))
+_ARGUMENTS = st.builds(
+    Argument, st.lists(_DIM, max_size=3).map(tuple), st.sampled_from((True, True, True, False))
+)
 
 
 def _steps() -> st.SearchStrategy[Step]:
     leaves = (*LEAF_KINDS, *COMPUTING_STEPS, *FAVOURED)
-    leaf = st.builds(Step, st.sampled_from(leaves), _picks())
 
     def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
         body = st.lists(inner, max_size=5).map(tuple)
         kinds = st.sampled_from((*REGION_STEPS, *COMPUTING_STEPS))
-        return st.builds(Step, kinds, _picks(), st.tuples(body, body))
+        return st.builds(Step, kinds, _PICKS, st.tuples(body, body))
 
-    return st.recursive(leaf, nest, max_leaves=8)
-
-
-def _arguments() -> st.SearchStrategy[Argument]:
-    dim = st.sampled_from((*SIZES, 1, 0))
-    dims = st.one_of(
-        st.lists(dim, min_size=1, max_size=2).map(tuple), st.lists(dim, max_size=3).map(tuple)
-    )
-    return st.builds(Argument, dims, st.sampled_from((True, True, True, False)))
+    return st.recursive(st.builds(Step, st.sampled_from(leaves), _PICKS), nest, max_leaves=8)
 
 
 def recipes(
@@ -114,35 +109,29 @@ def recipes(
     because a flag forbids it.
     """
     never = disabled_by(features)
-    single = _functions(max_steps, never, st.just(()))
-    if not calls:
-        return single
-    callees = st.lists(_functions(3, never, st.just(())), min_size=1, max_size=2).map(tuple)
-    return st.one_of(
-        single, _functions(max_steps, never, callees, st.builds(Step, st.just("call"), _picks()))
-    )
-
-
-def _functions(
-    max_steps: int,
-    never: frozenset[str],
-    callees: st.SearchStrategy[tuple[Recipe, ...]],
-    *more_steps: st.SearchStrategy[Step],
-) -> st.SearchStrategy[Recipe]:
     every = sorted(disabled_by(()) - never)
-    drawn = (
+    some = (
         st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
     )
-    disabled = st.one_of(st.just(frozenset[str]()), drawn).map(never.union)
-    return st.builds(
-        Recipe,
-        st.lists(_arguments(), min_size=1, max_size=3).map(tuple),
-        st.sampled_from(ELEMENT_TYPES),
-        disabled,
-        st.lists(st.one_of(_steps(), *more_steps), min_size=1, max_size=max_steps).map(tuple),
-        st.lists(st.integers(0, LARGEST_PICK), min_size=1, max_size=3).map(tuple),
-        callees,
-    )
+
+    def functions(
+        most: int, step: st.SearchStrategy[Step], callees: st.SearchStrategy[tuple[Recipe, ...]]
+    ) -> st.SearchStrategy[Recipe]:
+        return st.builds(
+            Recipe,
+            st.lists(_ARGUMENTS, min_size=1, max_size=3).map(tuple),
+            st.sampled_from(ELEMENT_TYPES),
+            st.one_of(st.just(frozenset[str]()), some).map(never.union),
+            st.lists(step, min_size=1, max_size=most).map(tuple),
+            st.lists(_PICK, min_size=1, max_size=3).map(tuple),
+            callees,
+        )
+
+    single = functions(max_steps, _steps(), st.just(()))
+    if not calls:
+        return single
+    callees = st.lists(functions(3, _steps(), st.just(())), min_size=1, max_size=2).map(tuple)
+    return st.one_of(single, functions(max_steps, st.one_of(_steps(), _CALL), callees))
 
 
 SEED_STEP = 1_000_003

@@ -144,12 +144,12 @@ def _settled(runs: list[Run]) -> dict[str, list[Elements]]:
 
 def _common(prints: Sequence[str]) -> Elements:
     """The elements of `prints`, None for those that are not the same in all; empty if their numbers differ."""
-    lists = [one.split(", ") for one in prints]
-    if any(len(one) != len(lists[0]) for one in lists):
+    try:
+        elements = list(zip(*(one.split(", ") for one in prints), strict=True))
+    except ValueError:
         return []
     return [
-        each[0] if all(same_number(each[0], other) for other in each) else None
-        for each in zip(*lists, strict=True)
+        one if all(same_number(one, each) for each in others) else None for one, *others in elements
     ]
 
 
@@ -180,21 +180,6 @@ def same_number(one: str, other: str) -> bool:
 
 def _ending(code: int) -> str:
     return f"signal {-code}" if code < 0 else f"exit code {code}"
-
-
-@dataclass(frozen=True)
-class Confirmed:
-    """The result of real runs of a wrong program."""
-
-    said: str
-    """The sentence of `confirm`."""
-    shown: Shown
-    """The program, with the counterexample that was run."""
-
-    @property
-    def is_confirmed(self) -> bool:
-        """True if a run shows that the program is wrong."""
-        return self.said.startswith("confirmed")
 
 
 def confirmed_on_some_input(
@@ -232,21 +217,20 @@ def _differences(source: ModuleOp, target: ModuleOp, name: str) -> Iterator[Coun
         yield counterexample(source, name, difference)
 
 
-def confirmed(shown: Shown, others: int = OTHERS) -> Confirmed:
-    """Run a wrong program on its counterexample, then on up to `others` other inputs."""
+def confirmed(shown: Shown, others: int = OTHERS) -> Shown:
+    """Run a wrong program on its counterexample, then on up to `others` other inputs: what was said, and the input."""
     found, target = shown.problem.counterexample, shown.made.module
     if shown.source is None or target is None or found is None:
-        return Confirmed("not confirmed: there is no program to run", shown)
-    said, example = confirmed_on_some_input(
-        shown.source, target, shown.problem.function, found, others
-    )
-    if example is found:
-        return Confirmed(said, shown)
-    problem = replace(shown.problem, detail=example.what, counterexample=example)
-    return Confirmed(said, replace(shown, problem=problem))
+        return replace(shown, said="not confirmed: there is no program to run")
+    name = shown.problem.function
+    said, example = confirmed_on_some_input(shown.source, target, name, found, others)
+    if example is not found:
+        problem = replace(shown.problem, detail=example.what, counterexample=example)
+        shown = replace(shown, problem=problem)
+    return replace(shown, said=said)
 
 
-def confirm_small(shrinker: Shrinker, shown: Shown, deadline: float) -> Confirmed:
+def confirm_small(shrinker: Shrinker, shown: Shown, deadline: float) -> Shown:
     """The smallest program on the way to `shown` that a run confirms, reduced again; `shown` if there is none.
 
     `shrinker` has made `shown` small; at `deadline`, on the monotonic clock, the search ends.
@@ -268,11 +252,10 @@ def confirm_small(shrinker: Shrinker, shown: Shown, deadline: float) -> Confirme
     def accepts(candidate: Shown) -> bool:
         nonlocal best
         tried = confirmed(candidate, others=0)
-        if tried.is_confirmed:
-            best = tried
+        best = tried if tried.is_confirmed else best
         return tried.is_confirmed
 
     seconds = deadline - time.monotonic()
     if seconds > 0:
-        shrinker.reduce(best.shown, seconds, accepts)
+        shrinker.reduce(best, seconds, accepts)
     return best

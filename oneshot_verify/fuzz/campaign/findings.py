@@ -238,6 +238,7 @@ def finding_of(
         replay=replay_command(identity, target, shown, is_pair=is_pair),
         versions=versions(target),
         shrink_seconds=round(seconds, 1),
+        confirmed=shown.said,
     )
     finding.recognise()
     return finding

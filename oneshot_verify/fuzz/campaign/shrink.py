@@ -43,6 +43,13 @@ class Shown:
     made: Made
     problem: Problem
     configuration: Configuration
+    said: str = ""
+    """The sentence of `confirm`; empty if it was not run."""
+
+    @property
+    def is_confirmed(self) -> bool:
+        """True if a run shows that the program is wrong."""
+        return self.said.startswith("confirmed")
 
 
 class Shrinker:

@@ -269,7 +269,7 @@ def send_shrunk(
     started, begun = time.perf_counter(), time.monotonic()
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
-    said, note = "", ""
+    note = ""
 
     def on_smaller(smaller: Sighting) -> None:
         emit({"smaller": smaller.document()})
@@ -298,11 +298,9 @@ def send_shrunk(
             # A run takes seconds: give the worker new time, so that the small program is not lost.
             alive(1.0)
             deadline = begun + seconds
-            ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
-            said, shown = ran.said, ran.shown
+            shown = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)
-    finding.confirmed = said
     if note:
         finding.note(note)
     emit({"finding": finding.document()})
