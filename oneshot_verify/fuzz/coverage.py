@@ -10,13 +10,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable, Privatisation, Reason
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.interface import OpOperand, op_name, tensor_operands
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, tensor_operands
 
 LARGEST_MEETING = 24
 """Number of uses of an alias set that are paired: the first half of it of the writes, and of the reads."""
@@ -30,17 +29,23 @@ def keys(module: Operation, analysis: Analysis) -> frozenset[str]:
     writes, in powers of two) and the ops that define their members.
     """
     found: set[str] = set()
-    sets: dict[AliasSet, None] = {}
     for op in module.walk():
         for operand in tensor_operands(op):
             found.update(_decision(operand, analysis))
-        for value in (*op.results, *(arg for r in op.regions for b in r.blocks for arg in b.args)):
-            if isinstance(value.type, TensorType | UnrankedTensorType):
-                sets[analysis.alias_set(value)] = None
-    for each in sets:
+    for each in alias_sets(module, analysis):
         found.update(_meetings(each))
         found.update(_shape(each))
     return frozenset(found)
+
+
+def alias_sets(module: Operation, analysis: Analysis) -> dict[AliasSet, None]:
+    """The alias sets of all tensors, in the order of the program."""
+    found: dict[AliasSet, None] = {}
+    for op in module.walk():
+        for value in (*op.results, *(arg for r in op.regions for b in r.blocks for arg in b.args)):
+            if is_tensor(value):
+                found[analysis.alias_set(value)] = None
+    return found
 
 
 def _decision(operand: OpOperand, analysis: Analysis) -> Iterator[str]:

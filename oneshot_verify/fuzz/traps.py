@@ -5,8 +5,7 @@ Steps that are drawn one by one hardly ever come to them (`docs/found-bugs.md` h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.computing import changed_elements, sum_of
@@ -26,62 +25,76 @@ def _written_and_read(scope: Scope, picks: Picks, written: Tensor, read: Tensor)
     return scope.read(read)
 
 
-@contextmanager
-def _shared(
-    scope: Scope, outputs: Sequence[Tensor], bounds: Callable[[], str]
-) -> Generator[tuple[list[Tensor], list[str]]]:
-    """Write an `scf.forall` of these outputs, whose body is written in this context: the shared outputs, and a list for
-    the ops at the end of each thread."""
+@dataclass(frozen=True)
+class _Grid:
+    """The threads: over which dimension they go, and how many elements of it each of them has."""
+
+    dimension: int
+    tile: int
+    variable: str
+    bounds: str
+
+
+def _rows(scope: Scope, target: Tensor) -> _Grid:
+    """A thread for each index of the first dimension."""
+    variable = scope.name()
+    return _Grid(0, 1, variable, f"({variable}) in ({scope.size_of(target, 0)})")
+
+
+Insertion = tuple[Tensor, Tensor, Slice]
+"""A part, the shared output that it goes to, and the place there."""
+
+
+def _threads(
+    scope: Scope,
+    outputs: Sequence[Tensor],
+    grid: _Grid,
+    body: Callable[[Sequence[Tensor]], Sequence[Insertion]],
+) -> None:
+    """Write an `scf.forall`: `body` writes a thread, and is given the shared outputs."""
+    # Sizes that the threads need are computed before.
+    scope.sizes_of(outputs[0].dims)
     head, results = result_names(scope, len(outputs))
     shared = [replace(output, name=scope.name(), slice=None) for output in outputs]
     pairs = ", ".join(f"{mine.name} = {o.name}" for mine, o in zip(shared, outputs, strict=True))
     types = ", ".join(types_of(outputs))
-    scope.emit(f"{head} = scf.forall {bounds()} shared_outs({pairs}) -> ({types}) {{")
-    inserts: list[str] = []
+    scope.emit(f"{head} = scf.forall {grid.bounds} shared_outs({pairs}) -> ({types}) {{")
     with scope.nested(inside="threads"):
-        yield shared, inserts
+        scope.indices.append(IndexValue(grid.variable, outputs[0].dims[grid.dimension].size))
+        insertions = body(shared)
         scope.emit("scf.forall.in_parallel {")
-        for line in inserts:
-            scope.emit(f"  {line}")
+        for part, to, where in insertions:
+            text = f"tensor.parallel_insert_slice {part.name} into {to.name}{where}"
+            scope.emit(f"  {text} : {part.type} into {to.type}")
         scope.emit("}")
     scope.emit("}")
     for name, output in zip(results, outputs, strict=True):
         scope.add(replace(output, name=name, slice=None))
 
 
-def _put_back(source: str, type: str, target: Tensor, where: Slice) -> str:
-    """The insertion of a part into a shared output."""
-    text = f"tensor.parallel_insert_slice {source} into {target.name}{where}"
-    return f"{text} : {type} into {target.type}"
-
-
-def _threads(
+def _row_threads(
     scope: Scope, outputs: Sequence[Tensor], parts: Sequence[tuple[int, int]], scalar: str
 ) -> None:
-    """A loop of threads, one for each index of the first dimension: (from, to) says whose part of which shared output
-    goes to which. What goes nowhere is overwritten."""
-    first, index, dims = outputs[0], "", (Dim(1, True), *outputs[0].dims[1:])
+    """Threads of one row each: (from, to) says whose row of which shared output goes to which. What goes nowhere is
+    overwritten."""
+    grid, dims = _rows(scope, outputs[0]), (Dim(1, True), *outputs[0].dims[1:])
 
-    def bounds() -> str:
-        nonlocal index
-        index = scope.name()
-        scope.sizes_of(first.dims)
-        return f"({index}) in ({scope.size_of(first, 0)})"
-
-    with _shared(scope, outputs, bounds) as (shared, inserts):
-        where = scope.place(first.dims, dims, index)
+    def body(shared: Sequence[Tensor]) -> Sequence[Insertion]:
+        where = scope.place(outputs[0].dims, dims, grid.variable)
         for number, mine in enumerate(shared):
             if not any(number in each for each in parts):
-                scope.written(scalar, mine, index)
-        taken = [(scope.part(shared[source], where, dims), shared[to]) for source, to in parts]
-        inserts += [_put_back(part.name, part.type, to, where) for part, to in taken]
+                scope.written(scalar, mine, grid.variable)
+        rows = {source: scope.part(shared[source], where, dims) for source, _ in parts}
+        return [(rows[source], shared[to], where) for source, to in parts]
+
+    _threads(scope, outputs, grid, body)
 
 
 def _swap_parts(scope: Scope, picks: Picks, first: Tensor) -> None:
     """Threads swap their parts of two shared outputs."""
     others = _others(scope, first)
     second = picks.latest(others) if others else scope.written("%y", copied(scope, first))
-    _threads(scope, [first, second], [(1, 0), (0, 1)], picks.latest(scope.scalars))
+    _row_threads(scope, [first, second], [(1, 0), (0, 1)], picks.latest(scope.scalars))
 
 
 def _others(scope: Scope, tensor: Tensor) -> list[Tensor]:
@@ -93,7 +106,7 @@ def _lone_threads(scope: Scope, picks: Picks, first: Tensor) -> None:
     others = _others(scope, first)
     outputs = [first, picks.latest(others)] if others and picks.number(3) == 2 else [first]
     parts = [(1, 1)] if len(outputs) > 1 else []
-    _threads(scope, outputs, parts, picks.latest(scope.scalars))
+    _row_threads(scope, outputs, parts, picks.latest(scope.scalars))
 
 
 def _masked_part(scope: Scope, picks: Picks) -> None:
@@ -181,16 +194,6 @@ def _body_overwrites(scope: Scope, picks: Picks, target: Tensor) -> None:
     changed_elements(scope, new_tensor(scope, other.dims, filled_with=scalar), body)
 
 
-@dataclass(frozen=True)
-class _Grid:
-    """The threads: over which dimension they go, and how many elements of it each of them has."""
-
-    dimension: int
-    tile: int
-    variable: str
-    bounds: str
-
-
 def _grid(scope: Scope, picks: Picks, target: Tensor) -> _Grid:
     dimension = picks.number(target.rank)
     size = target.dims[dimension].size
@@ -239,20 +242,18 @@ def _forall(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     if same and picks.number(3) == 2:
         outputs.append(picks.latest(same))
 
-    def bounds() -> str:
-        # Sizes that the threads need are computed before.
-        scope.sizes_of(first.dims)
-        return grid.bounds
-
-    with _shared(scope, outputs, bounds) as (shared, inserts):
-        scope.indices.append(IndexValue(grid.variable, first.dims[grid.dimension].size))
+    def body(shared: Sequence[Tensor]) -> Sequence[Insertion]:
         if scope.may("read_shared_anywhere"):
             scope.tensors += shared
         bodies[0]()
+        insertions: list[Insertion] = []
         for mine, output in zip(shared, outputs, strict=True):
             where, dims = _part(scope, picks, output, grid)
             source = _inserted(scope, picks, output, mine, where, dims)
-            inserts.append(_put_back(source.name, source.type, mine, where))
+            insertions.append((source, mine, where))
+        return insertions
+
+    _threads(scope, outputs, grid, body)
 
 
 WRITERS = {

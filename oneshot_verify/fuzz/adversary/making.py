@@ -150,7 +150,8 @@ def block_of(op: Operation) -> Block:
     return block
 
 
-Parts = tuple[list[Operation], SSAValue]
+Emit = Callable[[Operation], SSAValue]
+"""Writes an op; its result."""
 
 
 def numbers_of(function: FuncOp) -> list[int]:
@@ -188,7 +189,12 @@ def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Op
     """
     if any(is_terminator(op) for op in ops):
         raise ValueError("what ends a block cannot stand behind a condition")
-    made, condition = random.choice(CONDITIONS)(number, random.randint(1000, 9_999_999))
+
+    def emit(op: Operation) -> SSAValue:
+        before(ops[0], op)
+        return op.results[0]
+
+    condition = random.choice(CONDITIONS)(emit, number, random.randint(1000, 9_999_999))
     inside = {id(inner) for op in ops for inner in op.walk()}
     used = [
         result
@@ -199,7 +205,7 @@ def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Op
     branches = [_copy(ops, used) for _ in range(2)]
     regions = [Region(block) for block in branches]
     choice = IfOp(condition, [value.type for value in used], regions[0], regions[1])
-    before(ops[0], *made, choice)
+    before(ops[0], choice)
     for value, result in zip(used, choice.results, strict=True):
         value.replace_uses_with_if(result, lambda use: id(use.operation) not in inside)
     for op in reversed(ops):
@@ -216,48 +222,31 @@ def _copy(ops: Sequence[Operation], used: Sequence[SSAValue]) -> Block:
     return block
 
 
-def _equal(given: SSAValue, value: int) -> Parts:
-    other = number(value, given.type)
-    test = CmpiOp(given, other, "eq")
-    return [other, test], test.results[0]
+def _equal(emit: Emit, given: SSAValue, value: int) -> SSAValue:
+    return emit(CmpiOp(given, emit(number(value, given.type)), "eq"))
 
 
-def _arithmetic(given: SSAValue, value: int) -> Parts:
-    factor, addend = (number(n, given.type) for n in (3, value % 7))
-    product = MuliOp(given, factor)
-    total = AddiOp(product, addend)
-    tests, condition = _equal(total.results[0], value - value % 3 + value % 7)
-    return [factor, addend, product, total, *tests], condition
+def _arithmetic(emit: Emit, given: SSAValue, value: int) -> SSAValue:
+    product = emit(MuliOp(given, emit(number(3, given.type))))
+    total = emit(AddiOp(product, emit(number(value % 7, given.type))))
+    return _equal(emit, total, value - value % 3 + value % 7)
 
 
-def _cast(given: SSAValue, value: int) -> Parts:
+def _cast(emit: Emit, given: SSAValue, value: int) -> SSAValue:
     other = i32 if isinstance(given.type, IndexType) else IndexType()
-    cast = IndexCastOp(given, other)
-    tests, condition = _equal(cast.results[0], value)
-    return [cast, *tests], condition
+    return _equal(emit, emit(IndexCastOp(given, other)), value)
 
 
-def _between(given: SSAValue, value: int) -> Parts:
-    low, high = (number(n, given.type) for n in (value - 1, value + 1))
-    above, below = CmpiOp(given, low, "sgt"), CmpiOp(given, high, "slt")
-    both = AndIOp(above, below)
-    return [low, high, above, below, both], both.results[0]
+def _between(emit: Emit, given: SSAValue, value: int) -> SSAValue:
+    above = emit(CmpiOp(given, emit(number(value - 1, given.type)), "sgt"))
+    return emit(AndIOp(above, emit(CmpiOp(given, emit(number(value + 1, given.type)), "slt"))))
 
 
-def _flipped_bits(given: SSAValue, value: int) -> Parts:
-    if isinstance(given.type, IndexType):
-        return _equal(given, value)
-    mask = number(0x5A5A, given.type)
-    flipped = XOrIOp(given, mask)
-    tests, condition = _equal(flipped.results[0], value)
-    return [mask, flipped, *tests], condition
+def _flipped_bits(emit: Emit, given: SSAValue, value: int) -> SSAValue:
+    if not isinstance(given.type, IndexType):
+        given = emit(XOrIOp(given, emit(number(0x5A5A, given.type))))
+    return _equal(emit, given, value)
 
 
-CONDITIONS: tuple[Callable[[SSAValue, int], Parts], ...] = (
-    _equal,
-    _equal,
-    _arithmetic,
-    _cast,
-    _between,
-    _flipped_bits,
-)
+CONDITIONS = (_equal, _equal, _arithmetic, _cast, _between, _flipped_bits)
+"""Conditions that hold for few numbers."""

@@ -217,7 +217,9 @@ def finding_of(
     program, is_pair = "", bool(sighting.target)
     if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
-    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.encode()).hexdigest()[:8]}"
+    identity = (
+        f"{problem.kind.value.replace(' ', '-')}-{hashlib.sha256(cause.encode()).hexdigest()[:8]}"
+    )
     bufferizer = target.command(shown.configuration) or BUILTIN
     finding = Finding(
         id=identity,
@@ -296,10 +298,6 @@ def _version_of(program: str) -> str:
         return "unknown"
     lines = [line.strip() for line in done.stdout.splitlines() if "version" in line.lower()]
     return lines[0] if lines else "unknown"
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def write_finding(folder: Path, finding: Finding) -> list[Path]:

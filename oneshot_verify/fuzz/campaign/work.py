@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.reasons import Conflict
-from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.interface import BufferizationError, is_tensor
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.adversary.attacks import judge_pairs, reduced
 from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Kind, Problem, compare, judge
@@ -44,7 +43,7 @@ from oneshot_verify.fuzz.campaign.targets import (
     make_target,
     read_made,
 )
-from oneshot_verify.fuzz.coverage import keys
+from oneshot_verify.fuzz.coverage import alias_sets, keys
 from oneshot_verify.fuzz.features import MIXED
 from oneshot_verify.ir import InputError
 
@@ -73,22 +72,10 @@ def measure(module: ModuleOp, tally: Tally) -> None:
     tally.put("analysis", "with a conflict" if conflicts else "without a conflict")
     for reason in analysis.reasons.values():
         tally.put("why out of place", reason.kind)
-    tally.put("largest alias set", _bucket(_largest_alias_set(ops, analysis), ALIAS_BUCKETS))
+    largest = max((len(each.members) for each in alias_sets(module, analysis)), default=0)
+    tally.put("largest alias set", _bucket(largest, ALIAS_BUCKETS))
     for key in keys(module, analysis):
         count(tally.coverage, key)
-
-
-def _largest_alias_set(ops: list[Operation], analysis: Analysis) -> int:
-    values: Iterator[SSAValue] = (
-        value
-        for op in ops
-        for value in (
-            *op.results,
-            *(arg for region in op.regions for b in region.blocks for arg in b.args),
-        )
-        if is_tensor(value)
-    )
-    return max((len(analysis.members_of(value)) for value in values), default=0)
 
 
 def _depth(op: Operation) -> int:
