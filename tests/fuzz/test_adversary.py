@@ -104,7 +104,7 @@ def test_changes_are_of_many_kinds() -> None:
     )
     assert "on the stack" in kinds(text, "memref.alloc")
     found = kinds(text, "func.return")
-    assert "operand is any other value" not in found or "one more for operand" in found
+    assert "operand is any other value" not in found or "operand is one more" in found
 
 
 def test_operands_that_may_change_places_are_left_where_they_are() -> None:

@@ -43,7 +43,7 @@ from oneshot_verify.ir.dialects.func import CallOp, FuncOp
 from oneshot_verify.ir.dialects.memref import AllocaOp, AllocOp, DeallocOp, GlobalOp
 from oneshot_verify.ir.dialects.tensor import EmptyOp
 from oneshot_verify.ir.dialects.vector import PrintOp
-from oneshot_verify.semantics.reading import ranked_tensor
+from oneshot_verify.semantics.reading import ranked_memref, ranked_tensor
 
 OVERFLOWING = ("arith.addi", "arith.subi", "arith.muli", "arith.shli")
 FAR = (0, -1, 1000, 7654321)
@@ -61,18 +61,63 @@ PLACES = ("func.func", "scf.for", "scf.if", "scf.execute_region", "scf.index_swi
 def changes(op: Operation, random: Random) -> list[Change]:
     """Changes that can be made to an op; `random` chooses among values that would do."""
     found = [*mistakes(op)]
-    for make in (_values, _order, _memory, _scalars, _effects, _attributes):
+    for make in (_operands, _order, _buffers, _constants, _effects, _attributes):
         found += make(op, random)
     return found
 
 
-def _values(op: Operation, random: Random) -> Iterator[Change]:
-    """An operand is another value from anywhere."""
+def _operands(op: Operation, random: Random) -> Iterator[Change]:
+    """An operand is another value from anywhere, or one that is made of it."""
     known = visible(op)
     for number, value in enumerate(op.operands):
         fitting = [other for other in known if other is not value and other.type == value.type]
         if fitting:
             yield with_operand(op, number, random.choice(fitting), "is any other value")
+        for what, fits, make in OPERANDS:
+            if fits(value.type):
+                yield Change(f"operand {number} {what}", partial(_replace, op, number, make))
+
+
+def _replace(op: Operation, number: int, make: Callable[[SSAValue], Sequence[Operation]]) -> None:
+    """Replace an operand by the last result of the ops that `make` makes of it."""
+    made = make(op.operands[number])
+    making.before(op, *made)
+    op.operands[number] = [result for each in made for result in each.results][-1]
+
+
+def _is_buffer(type: Attribute) -> bool:
+    return isinstance(type, MemRefType)
+
+
+def _is_static(type: Attribute) -> bool:
+    tensor = ranked_tensor(type)
+    return tensor is not None and tensor.has_static_shape()
+
+
+def _is_truth(type: Attribute) -> bool:
+    return type == i1
+
+
+def _is_scalar(type: Attribute) -> bool:
+    return type == i1 or making.is_number(type)
+
+
+def _with_one(combine: type[XOrIOp] | type[AddiOp], value: SSAValue) -> list[Operation]:
+    one = making.number(1, value.type)
+    return [one, combine(value, one)]
+
+
+OPERANDS: tuple[
+    tuple[str, Callable[[Attribute], bool], Callable[[SSAValue], Sequence[Operation]]], ...
+] = (
+    ("works on a copy", _is_buffer, partial(making.new_buffer, copied=True)),
+    ("works on a new buffer", _is_buffer, partial(making.new_buffer, copied=False)),
+    ("may be anything", _is_static, lambda value: [EmptyOp([], value.type)]),
+    ("is poison", _is_scalar, lambda value: [PoisonOp(value.type)]),
+    ("negated", _is_truth, partial(_with_one, XOrIOp)),
+    ("is one more", making.is_number, partial(_with_one, AddiOp)),
+)
+"""Changes of an operand: in words, of which types, and the ops that make the new one."""
 
 
 def _order(op: Operation, random: Random) -> Iterator[Change]:
@@ -105,68 +150,24 @@ def _uses(user: Operation, op: Operation) -> bool:
     return any(operand.owner is op for inner in user.walk() for operand in inner.operands)
 
 
-def _memory(op: Operation, random: Random) -> Iterator[Change]:
-    buffers = [value for value in visible(op) if isinstance(value.type, MemRefType)]
+def _buffers(op: Operation, random: Random) -> Iterator[Change]:
+    buffers = [value for value in visible(op) if _is_buffer(value.type)]
     if buffers:
         # One that is used here more often than not.
-        own = [value for value in op.operands if isinstance(value.type, MemRefType)]
+        own = [value for value in op.operands if _is_buffer(value.type)]
         buffer = random.choice(own if own and random.random() < 0.7 else buffers)
         yield Change("a buffer freed", lambda: making.before(op, DeallocOp.get(buffer)))
-        yield Change("a buffer written", partial(_write, op, buffer))
-    for number, value in enumerate(op.operands):
-        if isinstance(value.type, MemRefType):
-            for copied, what in ((True, "works on a copy"), (False, "works on a new buffer")):
-                apply = partial(_replace, op, number, partial(making.new_buffer, copied=copied))
-                yield Change(f"operand {number} {what}", apply)
-        elif (tensor := ranked_tensor(value.type)) is not None and tensor.has_static_shape():
-            apply = partial(_replace, op, number, _nothing)
-            yield Change(f"nothing is known of operand {number}", apply)
+        written = partial(making.first_element_written, buffer)
+        yield Change("a buffer written", lambda: making.before(op, *written()))
     if isinstance(op, AllocOp):
         yield Change("on the stack", partial(replace_op, op, AllocaOp))
 
 
-def _write(op: Operation, buffer: SSAValue) -> None:
-    making.before(op, *(making.first_element_written(buffer) or ()))
-
-
-def _replace(op: Operation, number: int, make: Callable[[SSAValue], Sequence[Operation]]) -> None:
-    """Replace an operand by the first result of the ops that `make` makes of it; the op with that result is last, or
-    is followed by one without results."""
-    made = make(op.operands[number])
-    making.before(op, *made)
-    op.operands[number] = [result for each in made for result in each.results][-1]
-
-
-def _nothing(value: SSAValue) -> list[Operation]:
-    return [EmptyOp([], value.type)]
-
-
-def _poison(value: SSAValue) -> list[Operation]:
-    return [PoisonOp(value.type)]
-
-
-def _scalars(op: Operation, random: Random) -> Iterator[Change]:
-    """Numbers and truth values are others."""
-    for number, value in enumerate(op.operands):
-        type = value.type
-        if type == i1 or making.is_number(type):
-            yield Change(f"operand {number} is poison", partial(_replace, op, number, _poison))
-        if type == i1:
-            apply = partial(_replace, op, number, partial(_with_one, XOrIOp))
-            yield Change(f"operand {number} negated", apply)
-        elif making.is_number(type):
-            apply = partial(_replace, op, number, partial(_with_one, AddiOp))
-            yield Change(f"one more for operand {number}", apply)
-    if not isinstance(op, ConstantOp) or not isa(op.value, IntegerAttr):
-        return
-    if making.is_number(op.value.type):
-        other = making.number(random.choice(FAR), op.value.type)
+def _constants(op: Operation, random: Random) -> Iterator[Change]:
+    value = op.value if isinstance(op, ConstantOp) else None
+    if isa(value, IntegerAttr) and making.is_number(value.type):
+        other = making.number(random.choice(FAR), value.type)
         yield with_property(op, "value", other.value, "another constant")
-
-
-def _with_one(combine: type[XOrIOp] | type[AddiOp], value: SSAValue) -> list[Operation]:
-    one = making.number(1, value.type)
-    return [one, combine(value, one)]
 
 
 def _effects(op: Operation, random: Random) -> Iterator[Change]:
@@ -187,17 +188,18 @@ def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
     making.before(op, most, test, AssertOp(test, f"below {bound}"))
 
 
-def another_outcome(last: Operation, number: int) -> bool:
-    """Change one of the values that a function returns, or one element of it; whether that could be done."""
+def another_outcome(function: FuncOp, number: int) -> None:
+    """Change one of the values that a function returns, or one element of it. Raises `ValueError` where none can be."""
+    last = function.get_return_op()
+    if last is None:
+        raise ValueError("nothing is returned")
     value = last.operands[number]
-    made = making.constant(value.type)
-    if made is not None:
+    if ranked_memref(value.type) is not None:
+        making.before(last, *making.first_element_written(value))
+    else:
+        made = making.constant(value.type)
         making.before(last, made)
-        last.operands[number] = made.results[0]
-        return True
-    written = making.first_element_written(value)
-    making.before(last, *(written or ()))
-    return written is not None
+        last.operands[number] = made.result
 
 
 def _attributes(op: Operation, random: Random) -> Iterator[Change]:
@@ -248,22 +250,19 @@ def season(module: ModuleOp, random: Random) -> None:
     for _ in range(random.randint(0, MOST_EFFECTS)):
         parents = ((op, op.parent_op()) for op in module.walk())
         places = [op for op, parent in parents if parent is not None and parent.name in PLACES]
-        if not places:
-            return
-        op = random.choice(places)
+        op = random.choice(places) if places else module
         numbers = [value for value in visible(op) if making.is_number(value.type)]
         if not numbers:
             continue
         value = random.choice(numbers)
+        name = f"{SEEN}_{value.type}"
         kind = random.choice(("print", "assert", "call"))
-        if kind == "print":
-            making.before(op, PrintOp(value))
-        elif kind == "assert":
+        if kind == "assert":
             assert_below(op, value, 1_000_000)
         else:
-            name = f"{SEEN}_{value.type}"
+            making.before(op, PrintOp(value) if kind == "print" else CallOp(name, [value], []))
+        if kind == "call":
             _declare(module, name, value.type)
-            making.before(op, CallOp(name, [value], []))
 
 
 def _declare(module: ModuleOp, name: str, type: Attribute) -> None:

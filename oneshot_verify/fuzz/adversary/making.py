@@ -63,13 +63,13 @@ def number(value: int, type: Attribute) -> ConstantOp:
     return ConstantOp(IntegerAttr(kept, IntegerType(width)))
 
 
-def constant(type: Attribute) -> ConstantOp | None:
-    """A number of a scalar type that is not likely to be there already; None for other types."""
+def constant(type: Attribute) -> ConstantOp:
+    """A number of a scalar type that is not likely to be there already. Raises `ValueError` for other types."""
     if isinstance(type, IndexType) or bit_width(type) is not None:
         return number(77, type)
     if isinstance(type, Float32Type | Float64Type):
         return ConstantOp(FloatAttr(77.0, type))
-    return None
+    raise ValueError(f"{type} has no constants here")
 
 
 def is_number(type: Attribute) -> bool:
@@ -130,14 +130,12 @@ def new_buffer(like: SSAValue, *, copied: bool) -> list[Operation]:
     return [*ops, made, *[CopyOp(like, made.results[0])] * copied]
 
 
-def first_element_written(buffer: SSAValue) -> list[Operation] | None:
-    """A store to the first element of a buffer."""
+def first_element_written(buffer: SSAValue) -> list[Operation]:
+    """A store to the first element of a buffer. Raises `ValueError` where there is none."""
     type = ranked_memref(buffer.type)
     if type is None or 0 in type.get_shape():
-        return None
+        raise ValueError("there is no first element")
     value = constant(type.element_type)
-    if value is None:
-        return None
     zero = number(0, IndexType())
     return [value, zero, StoreOp.get(value, buffer, [zero] * len(type.get_shape()))]
 

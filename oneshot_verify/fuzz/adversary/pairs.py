@@ -282,8 +282,11 @@ def _other_outcomes(plain: ChangedPair) -> Iterator[ChangedPair]:
     target = plain.programs()[1]
     for number in range(len(functions(target)[NAME].function_type.outputs)):
         victim = target.clone()
-        last = functions(victim)[NAME].body.blocks[-1].last_op
-        if last is not None and another_outcome(last, number) and (text := _text(victim)):
+        try:
+            another_outcome(functions(victim)[NAME], number)
+        except NO_CHANGE:
+            continue
+        if text := _text(victim):
             what = f"result {number} is another one"
             changed = replace(plain, kind="another result", what=what, function=NAME)
             yield _with(changed, victim, text, is_target=True)

@@ -129,12 +129,13 @@ def _judge_pair(
         judgement.verdicts[result.name] = result.verdict
         if result.verdict in (Verdict.UNKNOWN, Verdict.UNSUPPORTED):
             judgement.reasons.append(f"{result.verdict.value}: {result.reason}")
-        judgement.problems += _problems(source, target, result, deeper or not checks.proof)
+        judgement.problems += problems_of(source, target, result, deeper or not checks.proof)
 
 
-def _problems(
+def problems_of(
     source: ModuleOp, target: ModuleOp, result: FunctionResult, deeper: bool
 ) -> Iterator[Problem]:
+    """What is wrong with a function, as its verdict or runs of both programs say."""
     found = result.counterexample
     if result.verdict is Verdict.REFUTED and found is not None:
         yield Problem(Kind.WRONG_PROGRAM, found.what, result.name, found)

@@ -9,10 +9,12 @@ for many of them, and few are made in vain where an early one shows the problem.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, ModuleOp
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
@@ -22,10 +24,11 @@ from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.mutants import visible
 from oneshot_verify.ir import InputError, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
-from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.func import CallOp, FuncOp
 from oneshot_verify.pipeline.functions import callees, closure, functions
 from oneshot_verify.versions import MlirVersion
 
+Item = TypeVar("Item")
 Texts = tuple[str, ...]
 """The programs that show a problem together: one, or two."""
 Shows = Callable[[Sequence[Texts]], int | None]
@@ -148,6 +151,16 @@ def _passable(module: ModuleOp) -> list[Operation]:
     ]
 
 
+def _edited(
+    module: ModuleOp, op: Operation, edit: Callable[[Operation], bool]
+) -> Iterator[ModuleOp]:
+    """A copy of the module in which one op was edited, if it could be."""
+    copy = module.clone()
+    copies = dict(zip(module.walk(), copy.walk(), strict=True))
+    if edit(copies[op]):
+        yield copy
+
+
 def pass_by(module: ModuleOp, group: int) -> Iterator[ModuleOp]:
     """Modules in which one group of ops is bypassed, the last groups first."""
     count = len(_passable(module))
@@ -185,48 +198,48 @@ def _substitutes(op: Operation, result: SSAValue) -> Iterator[SSAValue]:
 def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
     """Modules without one result of a function that is not called."""
     for name, function in functions(module).items():
-        if not function.body.blocks or name in _called(module):
-            continue
-        for number in range(len(function.function_type.outputs.data)):
-            copy = module.clone()
-            changed = functions(copy)[name]
-            terminator = changed.body.blocks[-1].last_op
-            if terminator is None or len(terminator.operands) <= number:
-                continue
-            terminator.operands = [
-                value for k, value in enumerate(terminator.operands) if k != number
-            ]
-            changed.update_function_type()
-            changed.properties.pop("res_attrs", None)
-            yield copy
+        if function.body.blocks and name not in _called(module):
+            for number in range(len(function.function_type.outputs)):
+                yield from _edited(module, function, partial(_without_result, number=number))
+
+
+def _without_result(function: Operation, number: int) -> bool:
+    assert isinstance(function, FuncOp)
+    last = function.get_return_op()
+    if last is None:
+        return False
+    last.operands = _without(last.operands, [number])
+    function.update_function_type()
+    function.properties.pop("res_attrs", None)
+    return True
+
+
+def _without(values: Iterable[Item], dropped: Sequence[int]) -> list[Item]:
+    return [value for k, value in enumerate(values) if k not in dropped]
 
 
 def drop_arguments(module: ModuleOp) -> Iterator[ModuleOp]:
     """Modules without unused arguments of a function, all at once or one, in its calls too."""
-    for name, function in functions(module).items():
-        if not function.body.blocks:
-            continue
-        unused = [a.index for a in function.body.blocks[0].args if not a.uses.get_length()]
-        for dropped in [unused] if len(unused) == 1 else [unused, *([k] for k in unused)]:
-            if dropped:
-                copy = module.clone()
-                _drop_arguments(copy, name, dropped)
-                yield copy
+    for function in functions(module).values():
+        if function.body.blocks:
+            unused = [a.index for a in function.body.blocks[0].args if not a.uses.get_length()]
+            for dropped in [unused] if len(unused) < 2 else [unused, *([k] for k in unused)]:
+                yield from _edited(module, function, partial(_without_arguments, dropped=dropped))
 
 
-def _drop_arguments(module: ModuleOp, name: str, dropped: Sequence[int]) -> None:
-    function = functions(module)[name]
-    block = function.body.blocks[0]
+def _without_arguments(function: Operation, dropped: Sequence[int]) -> bool:
+    assert isinstance(function, FuncOp)
+    block, module = function.body.blocks[0], function.parent_op()
     for number in sorted(dropped, reverse=True):
         block.erase_arg(block.args[number])
     function.update_function_type()
     attributes = function.arg_attrs
     if attributes is not None:
-        kept = [a for k, a in enumerate(attributes.data) if k not in dropped]
-        function.properties["arg_attrs"] = type(attributes)(kept)
-    for op in module.walk():
-        if op.name == "func.call" and str(op.properties.get("callee")) == f"@{name}":
-            op.operands = [value for k, value in enumerate(op.operands) if k not in dropped]
+        function.properties["arg_attrs"] = type(attributes)(_without(attributes, dropped))
+    for op in module.walk() if module is not None else ():
+        if isinstance(op, CallOp) and op.callee.string_value() == function.sym_name.data:
+            op.operands = _without(op.operands, dropped)
+    return bool(dropped)
 
 
 def _called(module: ModuleOp) -> set[str]:
@@ -280,14 +293,10 @@ def drop_dead(module: ModuleOp) -> Iterator[ModuleOp]:
 
 def inline_bodies(module: ModuleOp) -> Iterator[ModuleOp]:
     """Modules with a branch replaced by one of its bodies, or a loop by one iteration of it."""
-    for number, op in enumerate(_passable(module)):
-        bodies = range(len(op.regions)) if op.name in ("scf.if", "scf.index_switch") else range(0)
-        if op.name in ("scf.for", "scf.execute_region"):
-            bodies = range(1)
-        for body in bodies:
-            copy = module.clone()
-            if _inline(_passable(copy)[number], body):
-                yield copy
+    for op in _passable(module):
+        if op.name in ("scf.if", "scf.index_switch", "scf.for", "scf.execute_region"):
+            for body in range(len(op.regions)):
+                yield from _edited(module, op, partial(_inline, body=body))
 
 
 def _inline(op: Operation, body: int) -> bool:
@@ -308,32 +317,27 @@ def _inline(op: Operation, body: int) -> bool:
 
 def simplify(module: ModuleOp) -> Iterator[ModuleOp]:
     """Modules with one index argument or constant replaced by a constant 0 or 1."""
-    for number, op in enumerate(module.walk()):
+    for op in module.walk():
+        edits: list[Callable[[Operation], bool]] = []
         if isinstance(op, FuncOp) and op.body.blocks:
-            yield from _constant_arguments(module, number, op)
-        elif isinstance(op, ConstantOp) and isa(op.value, IntegerAttr):
-            value = op.value.value.data
-            for smaller in (0, 1):
-                if isinstance(op.result.type, IndexType) and smaller < value:
-                    copy = module.clone()
-                    constant = list(copy.walk())[number]
-                    constant.properties["value"] = IntegerAttr(smaller, IndexType())
-                    yield copy
+            used = [a for a in op.body.blocks[0].args if a.uses.get_length()]
+            places = [a.index for a in used if isinstance(a.type, IndexType)]
+            edits = [partial(_fix_argument, number=k, value=v) for k in places for v in (0, 1)]
+        elif isinstance(op, ConstantOp) and isa(op.value, IntegerAttr[IndexType]):
+            smaller = range(min(2, op.value.value.data))
+            edits = [partial(_set_constant, value=value) for value in smaller]
+        for edit in edits:
+            yield from _edited(module, op, edit)
 
 
-def _constant_arguments(module: ModuleOp, number: int, function: FuncOp) -> Iterator[ModuleOp]:
-    for argument in function.body.blocks[0].args:
-        if not isinstance(argument.type, IndexType) or not argument.uses.get_length():
-            continue
-        for value in (0, 1):
-            copy = module.clone()
-            other = list(copy.walk())[number]
-            block = other.regions[0].blocks[0]
-            constant = ConstantOp(IntegerAttr(value, IndexType()))
-            first = block.first_op
-            if first is None:
-                continue
-            block.insert_op_before(constant, first)
-            twin: BlockArgument = block.args[argument.index]
-            twin.replace_all_uses_with(constant.result)
-            yield copy
+def _set_constant(op: Operation, value: int) -> bool:
+    op.properties["value"] = IntegerAttr(value, IndexType())
+    return True
+
+
+def _fix_argument(function: Operation, number: int, value: int) -> bool:
+    block = function.regions[0].blocks[0]
+    constant = ConstantOp(IntegerAttr(value, IndexType()))
+    block.args[number].replace_all_uses_with(constant.result)
+    Rewriter.insert_op(constant, InsertPoint.at_start(block))
+    return True

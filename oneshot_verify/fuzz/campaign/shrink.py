@@ -9,7 +9,14 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, compare, difference_of
+from oneshot_verify.fuzz.campaign.checks import (
+    DEEPER,
+    Kind,
+    Problem,
+    compare,
+    difference_of,
+    problems_of,
+)
 from oneshot_verify.fuzz.campaign.programs import Configuration, read_program, simpler
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
@@ -212,8 +219,4 @@ def _prover_crash(source: ModuleOp, target: ModuleOp, detail: str) -> Iterator[P
 def _wrong_proofs(source: ModuleOp, target: ModuleOp) -> Iterator[Problem]:
     for result in prove_pair(source, target, ProofOptions(replay_seconds=0.1)):
         if result.verdict in (Verdict.PROVED, Verdict.VACUOUS):
-            found = difference_of(source, target, result.name, DEEPER)
-            if found is not None:
-                shown = counterexample(source, result.name, found)
-                said = f"{result.verdict.value}, but {found.what}"
-                yield Problem(Kind.WRONG_PROOF, said, result.name, shown)
+            yield from problems_of(source, target, result, True)
