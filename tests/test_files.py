@@ -95,7 +95,7 @@ def test_nothing_else_opens_files_to_write() -> None:
     package = Path(__file__).parents[1] / "oneshot_verify"
     # The tests of others, standard error that is closed, and a pipe.
     left = {
-        "fuzz/campaign/distributed.py",
+        "fuzz/campaign/crew.py",
         "testing/pytest_plugin.py",
         "cli/main.py",
         "cli/output.py",

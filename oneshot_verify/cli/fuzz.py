@@ -195,17 +195,12 @@ def _campaign(state: State, plan: Plan, inbox: Path, crew: Crew, go_on: str) -> 
 
 
 def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
+    from oneshot_verify.fuzz.campaign.crew import DaskCrew, LocalCrew
     from oneshot_verify.pipeline.request import available_cores
 
     jobs = jobs or available_cores()
-    if scheduler is None:
-        from oneshot_verify.fuzz.campaign.crew import LocalCrew
-
-        return LocalCrew(settings, jobs)
-    from oneshot_verify.fuzz.campaign.distributed import DaskCrew
-
     try:
-        return DaskCrew(settings, scheduler, jobs)
+        return DaskCrew(settings, scheduler, jobs) if scheduler else LocalCrew(settings, jobs)
     except ValueError as error:
         raise UsageError(f"--scheduler: {error}") from None
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.distributed import DaskCrew, decode, encode
+from oneshot_verify.fuzz.campaign.crew import DaskCrew, decode, encode
 from oneshot_verify.fuzz.campaign.engine import Engine
 from oneshot_verify.fuzz.campaign.programs import Plan, Slice
 from oneshot_verify.fuzz.campaign.state import State

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
-from typing import Protocol
 
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
@@ -88,43 +87,16 @@ class Made:
         )
 
 
-class Target(Protocol):
-    """A bufferizer under test."""
-
-    @property
-    def name(self) -> str:
-        """The name that the user gave it."""
-        ...
-
-    @property
-    def program(self) -> str:
-        """The program that is started; empty for ours."""
-        ...
-
-    def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
-        """Bufferize each program; a failure of one does not affect the others."""
-        ...
-
-    def command(self, configuration: Configuration) -> str:
-        """The shell command that bufferizes a program from standard input; empty for ours."""
-        ...
-
-
-def make_target(line: str, seconds: float) -> Target:
-    """`builtin`, or a command. Raises `ValueError` for a command that cannot be run."""
-    if line == BUILTIN:
-        return BuiltinTarget()
-    return CommandTarget(line, tuple(split_command(line)), seconds)
-
-
 @dataclass(frozen=True)
 class BuiltinTarget:
     """Our own bufferizer, in this process."""
 
     name: str = BUILTIN
     program: str = ""
+    """The program that is started; empty for ours."""
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        """Bufferize each program; a failure of one does not affect the others."""
         return [self._one(text, configuration) for text in texts]
 
     def _one(self, text: str, configuration: Configuration) -> Made:
@@ -151,6 +123,7 @@ class BuiltinTarget:
         return Made(Ending.DONE, module)
 
     def command(self, configuration: Configuration) -> str:
+        """The shell command that bufferizes a program from standard input; empty for ours."""
         return ""
 
 
@@ -205,12 +178,15 @@ class CommandTarget:
 
     @property
     def program(self) -> str:
+        """The program that is started."""
         return self.words[0]
 
     def command(self, configuration: Configuration) -> str:
+        """The shell command that bufferizes a program from standard input."""
         return shlex.join(self.filled(configuration))
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        """Bufferize each program; a failure of one does not affect the others."""
         words = self.filled(configuration)
         texts = [text if text.endswith("\n") else f"{text}\n" for text in texts]
         batches = self.is_mlir_opt or any(SPLIT_FLAG in word for word in words)
@@ -265,6 +241,17 @@ class CommandTarget:
             return [Made(Ending.CRASHED, message=message)]
         middle = len(texts) // 2
         return self._batch(words, texts[:middle]) + self._batch(words, texts[middle:])
+
+
+Target = BuiltinTarget | CommandTarget
+"""A bufferizer under test."""
+
+
+def make_target(line: str, seconds: float) -> Target:
+    """`builtin`, or a command. Raises `ValueError` for a command that cannot be run."""
+    if line == BUILTIN:
+        return BuiltinTarget()
+    return CommandTarget(line, tuple(split_command(line)), seconds)
 
 
 def decisions(target: Target, text: str, configuration: Configuration) -> list[str]:
