@@ -14,7 +14,8 @@ This is what `-convert-scf-to-cf` makes of it, so that blocks of both programs b
 source than its loops do: a step that is not positive, and a buffer of the stack behind its iteration, may be used; and
 as in the target, the index arithmetic is assumed not to overflow.
 
-An op in threads stays as it is; so do a loop that does not count indices, and an op with an attribute for others.
+An op in threads stays as it is; so do a loop that does not count indices, or whose step is never positive, and an op
+with an attribute for others.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.control import counts_indices, ways_back
 from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.reading import constant_number
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 LOOPS = ("scf.for", "scf.while")
@@ -72,8 +74,9 @@ def _structured(function: Operation) -> list[Operation]:
         name = op_name(op)
         if op.parent_region() not in regions or name not in STRUCTURED:
             continue
-        is_said = any(said_to_others(op))
-        if (name != "scf.for" or counts_indices(op)) and not is_said:
+        step = constant_number(op.operands[2]) if name == "scf.for" else None
+        counts = name != "scf.for" or (counts_indices(op) and (step is None or step > 0))
+        if counts and not any(said_to_others(op)):
             found.append(op)
             regions.update(op.regions)
     return found

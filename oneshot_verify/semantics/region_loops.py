@@ -23,7 +23,7 @@ from oneshot_verify.ir.facts import Speculatable, facts_of
 from oneshot_verify.ir.facts.names import KEPT_NAME
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import STEP
-from oneshot_verify.semantics.reading import attribute, is_shaped
+from oneshot_verify.semantics.reading import attribute, constant_number, is_shaped
 
 INDEX = IndexType()
 _PARALLEL_DIALECTS = frozenset({"acc", "async", "gpu", "omp"})
@@ -261,9 +261,8 @@ def _is_plain_loop(op: Operation) -> bool:
 
 
 def _counts_up(step: SSAValue) -> bool:
-    made_by = step.owner
-    value = made_by.properties.get("value") if isinstance(made_by, ConstantOp) else None
-    return isinstance(value, IntegerAttr) and value.value.data > 0
+    number = constant_number(step)
+    return number is not None and number > 0
 
 
 def _shared_loop(op: Operation) -> None:

@@ -23,7 +23,7 @@ from itertools import pairwise
 from math import prod
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.memref import block_name
 from oneshot_verify.semantics.dialects.reshape import joined
@@ -34,6 +34,7 @@ from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_nam
 from oneshot_verify.semantics.reading import (
     attribute,
     bit_width,
+    constant_number,
     integers,
     ranked,
     ranked_memref,
@@ -290,19 +291,12 @@ def _require_separate(op: Operation) -> bool:
     if len(views) == 1:
         return True
     extents = sorted(
-        _extent(view, _constant(view.operands[1]), _shape(view, list(map(_constant, sizes))))
+        _extent(
+            view, constant_number(view.operands[1]), _shape(view, list(map(constant_number, sizes)))
+        )
         for view in views
         for sizes in (view.operands[2:],)
     )
     if any(one[1] > other[0] for one, other in pairwise(extents)):
         raise UnsupportedOp(op, "views of bytes that overlap")
     return True
-
-
-def _constant(value: SSAValue) -> int | None:
-    """The number that an `arith.constant` gives."""
-    maker = value.owner
-    if not isinstance(maker, Operation) or op_name(maker) != "arith.constant":
-        return None
-    number = attribute(maker, "value")
-    return number.value.data if isinstance(number, IntegerAttr) else None
