@@ -54,6 +54,9 @@ from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block
 
+MOST_OPEN = 8
+"""The limit for rounds of a loop in one program alone that may be its last."""
+
 Bounds: TypeAlias = Sequence[Sequence[Any]]
 """Lower bounds, upper bounds, and steps; the steps are positive."""
 
@@ -227,7 +230,8 @@ def _while(walk: Walk, point: Point, sides: Sides) -> Any:
         sent = walk.through(sides, 0, point, carried)
         goes = [values.pop(0) for values in sent]
         walk.pair.require_same_decision(goes, sides)
-
+        if len(sides) < 2 and left > MOST_OPEN and not isinstance(value_of(goes[0]), bool):
+            again = partial(rounds, MOST_OPEN)
         # Of rounds that are walked one by one, there may be no more.
         is_last = left > 0 and walk.pair.solver.holds(no(value_of(goes[0])))
         ways = [lambda: again(walk.through(sides, 1, point, sent)), lambda: sent]
