@@ -2,10 +2,10 @@
 
 A recipe is a tree of steps. A step names a kind of op and carries picks, small numbers that `fuzz.build` reads
 modulo what there is to choose from. So every recipe is a program, and so is what is left of it when a step is taken
-away or a pick becomes 0: Hypothesis and `fuzz.minimise` shrink freely.
+away or a pick becomes 0: Hypothesis shrinks freely.
 
-`sample` draws the same recipes with plain pseudo-random numbers, one for each number: Hypothesis' engine, which has to
-remember how each value came about, takes a hundred times longer.
+`sample` draws a recipe with plain pseudo-random numbers; `recipes` draws the same ones with those of Hypothesis, which
+remembers how each value came about, and takes a hundred times longer.
 """
 
 from __future__ import annotations
@@ -79,61 +79,6 @@ class Recipe:
     of the caller."""
 
 
-_PICK = st.integers(0, LARGEST_PICK)
-_PICKS = st.tuples(*([_PICK] * PICKS))
-_CALL = st.builds(Step, st.just("call"), _PICKS)
-_DIM = st.sampled_from((*SIZES, 1, 0))
-_ARGUMENTS = st.builds(
-    Argument, st.lists(_DIM, max_size=3).map(tuple), st.sampled_from((True, True, True, False))
-)
-
-
-def _steps() -> st.SearchStrategy[Step]:
-    leaves = (*LEAF_KINDS, *COMPUTING_STEPS, *FAVOURED)
-
-    def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
-        body = st.lists(inner, max_size=5).map(tuple)
-        kinds = st.sampled_from((*REGION_STEPS, *COMPUTING_STEPS))
-        return st.builds(Step, kinds, _PICKS, st.tuples(body, body))
-
-    return st.recursive(st.builds(Step, st.sampled_from(leaves), _PICKS), nest, max_leaves=8)
-
-
-def recipes(
-    *, max_steps: int = 10, calls: bool = True, features: Iterable[str] | None = None
-) -> st.SearchStrategy[Recipe]:
-    """Recipes with up to `max_steps` steps outside of loops and branches, and without `calls` of one function only.
-
-    Only `features` (all of `fuzz.features.FEATURES` if None) occur. Each recipe may disable some of these; that set
-    shrinks to the empty set: what a small failing program does not need is not there because no step asks for it, not
-    because a flag forbids it.
-    """
-    never = disabled_by(features)
-    every = sorted(disabled_by(()) - never)
-    some = (
-        st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
-    )
-
-    def functions(
-        most: int, step: st.SearchStrategy[Step], callees: st.SearchStrategy[tuple[Recipe, ...]]
-    ) -> st.SearchStrategy[Recipe]:
-        return st.builds(
-            Recipe,
-            st.lists(_ARGUMENTS, min_size=1, max_size=3).map(tuple),
-            st.sampled_from(ELEMENT_TYPES),
-            st.one_of(st.just(frozenset[str]()), some).map(never.union),
-            st.lists(step, min_size=1, max_size=most).map(tuple),
-            st.lists(_PICK, min_size=1, max_size=3).map(tuple),
-            callees,
-        )
-
-    single = functions(max_steps, _steps(), st.just(()))
-    if not calls:
-        return single
-    callees = st.lists(functions(3, _steps(), st.just(())), min_size=1, max_size=2).map(tuple)
-    return st.one_of(single, functions(max_steps, st.one_of(_steps(), _CALL), callees))
-
-
 SEED_STEP = 1_000_003
 """From the numbers of one seed to those of the next."""
 DEEPEST = 3
@@ -166,6 +111,11 @@ class _Sampler:
     def picks(self) -> tuple[int, ...]:
         bits = self.random.getrandbits(4 * PICKS)
         return tuple((bits >> (4 * k)) & LARGEST_PICK for k in range(PICKS))
+
+    def one(self, size: int, callees: bool) -> Step:
+        """A step with up to `size` steps, itself and what is in it."""
+        self.budget = size
+        return self.step(0, callees)
 
     def step(self, depth: int, callees: bool) -> Step:
         """A step with all that is in it; takes what it needs from the budget."""
@@ -234,6 +184,34 @@ class _Sampler:
             returned,
             tuple(callees),
         )
+
+
+def recipes(
+    *, max_steps: int = 10, calls: bool = True, features: Iterable[str] | None = None
+) -> st.SearchStrategy[Recipe]:
+    """Recipes with up to `max_steps` steps outside of loops and branches, and without `calls` of one function only.
+
+    Only `features` (all of `fuzz.features.FEATURES` if None) occur. Each recipe may disable some of these; that set
+    shrinks to the empty set: what a small failing program does not need is not there because no step asks for it, not
+    because a flag forbids it.
+    """
+    never = disabled_by(features)
+    every = sorted(disabled_by(()) - never)
+    some = (
+        st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
+    )
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Recipe:
+        disabled = never | draw(st.one_of(st.just(frozenset[str]()), some))
+        sampler = _Sampler(draw(st.randoms()), frozenset(every) - disabled, frozenset(), 1.0)
+        sizes = draw(st.lists(st.integers(1, 4), max_size=2 * calls))
+        callees = [sampler.function(size, sampler.arguments(), (), disabled) for size in sizes]
+        whole = sampler.function(0, sampler.arguments(), callees, disabled)
+        depths = draw(st.lists(st.integers(1, 4), min_size=1, max_size=max_steps))
+        return replace(whole, steps=tuple(sampler.one(size, bool(callees)) for size in depths))
+
+    return drawn()
 
 
 def draw_features(random: Random, features: Iterable[str] | None = None) -> frozenset[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.confirm import Try, compared, confirm
+from oneshot_verify.fuzz.campaign.confirm import compared, confirm
 from oneshot_verify.fuzz.campaign.running import Run, backwards, expanded
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.runnable.program import runnable
@@ -20,10 +20,10 @@ TEXTS = texts_beside(__file__)
 Shown = dict[str, list[str]]
 
 
-def tries(*runs: tuple[Shown, Shown], code: int = 0, has_ended: bool = True) -> list[Try]:
+def tries(*runs: tuple[Shown, Shown], code: int = 0, has_ended: bool = True) -> list[Run]:
     """Runs with what the tensor program and the bufferized one print."""
     return [
-        Try(f"number {k}", Run({"tensor": ours, "bufferized": theirs}, code, has_ended))
+        Run({"tensor": ours, "bufferized": theirs}, code, has_ended, f"number {k}")
         for k, (ours, theirs) in enumerate(runs)
     ]
 

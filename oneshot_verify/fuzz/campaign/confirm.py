@@ -15,7 +15,7 @@ import math
 import re
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp
@@ -51,15 +51,6 @@ INPUT_SECONDS = 2.0
 """Processor time for finding these."""
 
 
-@dataclass(frozen=True)
-class Try:
-    """One run, and how it was disturbed."""
-
-    how: str
-    """Description of the disturbance, as the end of a sentence after "where"; empty if it was not."""
-    run: Run
-
-
 def confirm(program: str) -> str:
     """Run the program of a counterexample (`pipeline.runnable`) and say in one sentence if both versions differ.
 
@@ -69,7 +60,7 @@ def confirm(program: str) -> str:
     if not program or f"func.func @{ENTRY}(" not in program:
         found = _REASON.search(program)
         return f"not confirmed: {found[1] if found else 'there is no program to run'}"
-    tries: list[Try] = []
+    tries: list[Run] = []
     try:
         for group in _tries(program):
             tries += group
@@ -79,52 +70,52 @@ def confirm(program: str) -> str:
     except CannotRunError as error:
         if not tries:
             return f"not confirmed: {error}"
-    if not any(one.run.has_ended for one in tries):
-        return f"not confirmed: the run ends with {_ending(tries[0].run.code)} before the tensor program does"
+    if not any(one.has_ended for one in tries):
+        return f"not confirmed: the run ends with {_ending(tries[0].code)} before the tensor program does"
     return f"not confirmed: {SAME} in {len(tries)} runs"
 
 
-def _tries(program: str) -> Iterator[list[Try]]:
+def _tries(program: str) -> Iterator[list[Run]]:
     """Groups of runs, the plainest first. Raises `CannotRunError`."""
     loops = loops_of(program)
     text = lowered(loops)
     fills = [with_filled_memory(text, fill) for fill in FILLS]
     yield [
-        Try(f"fresh memory is filled with bytes 0x{fill:02X}", run(filled))
+        run(filled, f"fresh memory is filled with bytes 0x{fill:02X}")
         for fill, filled in zip(FILLS, fills, strict=True)
     ]
     turned = backwards(loops)
     if turned != loops:
         text = with_filled_memory(lowered(turned), FILLS[0])
-        yield [Try("the iterations of parallel loops run backwards", run(text))]
+        yield [run(text, "the iterations of parallel loops run backwards")]
     if UNGUARDED in program:
         guarded = lowered(loops_of(program.replace(UNGUARDED, GUARDED)))
         text = with_filled_memory(guarded, FILLS[0])
-        yield [Try("arguments that nobody may write are protected from writes", run(text))]
+        yield [run(text, "arguments that nobody may write are protected from writes")]
 
 
-def compared(tries: list[Try]) -> str:
+def compared(tries: list[Run]) -> str:
     """Describe the first difference from the prints that the tensor program makes alike in all tries; empty if none."""
-    if not all(one.run.has_ended for one in tries):
+    if not all(one.has_ended for one in tries):
         return ""
-    for what, expected in _settled([one.run for one in tries]).items():
+    for what, expected in _settled(tries).items():
         for one in tries:
-            lines = one.run.shown["bufferized"].get(what, [])
-            ours = one.run.shown["tensor"].get(what, [])
+            lines = one.shown["bufferized"].get(what, [])
+            ours = one.shown["tensor"].get(what, [])
             for number, (wanted, actual) in enumerate(zip(expected, lines, strict=False)):
                 if not _agree(wanted, actual):
                     printed = f"mlir-runner prints {ours[number]} for {what} of the tensor program,"
                     return f"{printed} {actual} for the bufferized one{_where(one, tries)}"
-            if one.run.code == 0 and len(lines) != len(expected):
+            if one.code == 0 and len(lines) != len(expected):
                 printed = f"mlir-runner prints {what} {len(expected)} times for the tensor program,"
                 return f"{printed} {len(lines)} times for the bufferized one{_where(one, tries)}"
     for one in tries:
-        if one.run.code != 0:
-            return f"the bufferized program ends with {_ending(one.run.code)}{_where(one, tries)}"
+        if one.code != 0:
+            return f"the bufferized program ends with {_ending(one.code)}{_where(one, tries)}"
     return ""
 
 
-def _where(one: Try, tries: list[Try]) -> str:
+def _where(one: Run, tries: list[Run]) -> str:
     return f", where {one.how}" if one is not tries[0] and one.how else ""
 
 

@@ -204,6 +204,8 @@ class Run:
     """The exit code, or minus the signal."""
     has_ended: bool = True
     """True if the tensor program came to its end."""
+    how: str = ""
+    """Description of the disturbance, as the end of a sentence after "where"; empty if it was not disturbed."""
 
 
 def missing_tool() -> str:
@@ -221,12 +223,12 @@ def lowered(loops: str) -> str:
     return _optimized(TO_LLVM, loops)
 
 
-def run(lowered_text: str) -> Run:
-    """Run both programs. Raises `CannotRunError` where it cannot be started, or does not end."""
+def run(lowered_text: str, how: str = "") -> Run:
+    """Run both programs, disturbed like that. Raises `CannotRunError` where it cannot be started, or does not end."""
     done = _call([*_runner(), "-e", ENTRY, "-entry-point-result=void"], lowered_text)
     if done.returncode > 0 and not done.stdout:
         raise CannotRunError(f"it cannot be run: {_error(done.stderr)}")
-    found = Run(code=done.returncode, has_ended=END in done.stdout)
+    found = Run(code=done.returncode, has_ended=END in done.stdout, how=how)
     for side, what, printed in _SHOWN.findall(done.stdout):
         found.shown[side].setdefault(what, []).append(printed.strip().rstrip(",").strip())
     return found
