@@ -131,19 +131,18 @@ def draw_configuration(
 
 def simpler(configuration: Configuration) -> list[Configuration]:
     """Configurations with fewer options and passes, the simplest first."""
-    base = configuration.options.split()
-    needed = [word for word in base if word in BASE_OPTIONS.split()]
-    extra = [word for word in base if word not in needed]
-    found = [Configuration(" ".join(needed))]
-    found.append(Configuration(configuration.options))
-    found += [
-        Configuration(" ".join(word for word in base if word != left_out), configuration.before)
-        for left_out in extra
-        if not left_out.startswith("analysis-")
+    words = configuration.options.split()
+    needed = [word for word in words if word in BASE_OPTIONS.split()]
+    found = [
+        Configuration(options, before, deallocate)
+        for before in ((), configuration.before)
+        for deallocate in (False, configuration.deallocate)
+        for options in (" ".join(needed), configuration.options)
     ]
-    found.append(Configuration(" ".join(needed), configuration.before, configuration.deallocate))
-    found.append(Configuration(configuration.options, configuration.before))
-    found.append(Configuration(configuration.options, (), configuration.deallocate))
+    for left_out in words:
+        if left_out not in needed and not left_out.startswith("analysis-"):
+            kept = " ".join(word for word in words if word != left_out)
+            found.append(replace(configuration, options=kept))
     return [each for each in dict.fromkeys(found) if each != configuration]
 
 
