@@ -195,14 +195,13 @@ class Engine:
 
     def _next_slice(self) -> Slice | None:
         """The next slice that is to be done; it is handed out when `_next` goes on."""
-        slices, last = self.plan.limits(self.settings.slice_size)
-        while (self._next - self.plan.shard) // self.plan.shards < slices:
-            final = (self._next - self.plan.shard) // self.plan.shards == slices - 1
-            size = self.settings.slice_size
-            start, end = self.progress.cut.get(self._next, 0), last if final else size
+        plan, size = self.plan, self.settings.slice_size
+        wanted = math.inf if plan.programs is None else plan.programs
+        while (before := (self._next - plan.shard) // plan.shards * size) < wanted:
+            start, end = self.progress.cut.get(self._next, 0), int(min(size, wanted - before))
             if self._next not in self.progress.done and start < end:
                 return Slice(self._next, size, start, end, self.settings.features)
-            self._next += self.plan.shards
+            self._next += plan.shards
         return None
 
     # Taking in

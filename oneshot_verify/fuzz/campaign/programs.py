@@ -187,13 +187,6 @@ class Plan:
     shards: int = 1
     """This run does the slices whose number modulo `shards` is `shard`."""
 
-    def limits(self, size: int) -> tuple[int, int]:
-        """Number of slices to do, and number of programs of the last one, for slices of `size` programs."""
-        if self.programs is None:
-            return 1 << 60, size
-        slices = -(-self.programs // size)
-        return slices, self.programs - (slices - 1) * size
-
 
 @dataclass(frozen=True)
 class Program:
