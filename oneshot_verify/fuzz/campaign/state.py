@@ -144,18 +144,14 @@ class Progress:
             "sessions": self.sessions,
             "points": self.points[::every],
         }
+        written = ({"finding": found, "inbox": inbox} for found, inbox in self.written.items())
+        settled = ({"sighting": key, "finding": found} for key, found in self.settled.items())
         return [
             total,
             *({"type": "sighting", "sighting": s.document()} for s in self.sightings.values()),
             *({"type": "finding", "finding": f.document()} for f in self.findings.values()),
-            *(
-                {"type": "written", "finding": found, "inbox": self.written[found]}
-                for found in sorted(self.written)
-            ),
-            *(
-                {"type": "settled", "sighting": key, "finding": found}
-                for key, found in self.settled.items()
-            ),
+            *({"type": "written", **each} for each in written),
+            *({"type": "settled", **each} for each in settled),
         ]
 
 
