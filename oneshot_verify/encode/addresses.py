@@ -87,9 +87,6 @@ def _is_allocation(machine: CheckMachine, block: Block) -> bool:
     return is_known and block not in memory.borrowed and not _may_be_lent(memory, block)
 
 
-# Clones.
-
-
 def write_as_base(
     memory: WatchedMemory, clone: Block, bases: Iterable[tuple[Block, Truth]]
 ) -> None:

@@ -274,6 +274,8 @@ class CheckDomain(Domain):
 
     def literal(self, shape: At, elements: Sequence[Element], element_type: Attribute) -> Contents:
         found = self.undefined(shape, element_type, "")
+        # An index is in bounds: what is at no other place is at the first one.
+        found = Contents(lambda _: elements[0], shape) if elements else found
         for place, element in zip(product(*map(range, shape)), elements, strict=True):
             found = self.write(found, place, element)
         return found
