@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -27,6 +27,7 @@ from xdsl.ir.affine import (
 )
 
 from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
+from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.structure import carried
@@ -226,10 +227,8 @@ class Reader:
         if isinstance(value, int):
             return {"": value}
         op = value.owner
-        if isinstance(op, Operation):
-            written = attribute(op, "value") if op_name(op) == "arith.constant" else None
-            if isinstance(written, IntegerAttr):
-                return {"": written.value.data}
+        if (number := constant_number(value)) is not None:
+            return {"": number}
         if value is self.count or not self.loop.is_ancestor(op):
             return {self.names.name(value): 1}
         around = op.parent_op() if inner and isinstance(op, Block) else None

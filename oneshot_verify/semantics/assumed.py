@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
+from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.control import may_go_on, ways_back
@@ -168,8 +169,8 @@ def _range_of(number: SSAValue) -> tuple[float, float]:
     """The smallest and the largest value of an index, known for constants and for induction variables of `scf.for`."""
     owner = number.owner
     if not isinstance(owner, Block):
-        value = attribute(owner, "value") if op_name(owner) == "arith.constant" else None
-        return (value.value.data, value.value.data) if isinstance(value, IntegerAttr) else _ANY
+        value = constant_number(number)
+        return _ANY if value is None else (value, value)
     loop = owner.parent_op()
     if loop is None or op_name(loop) != "scf.for" or number is not owner.args[0]:
         return _ANY

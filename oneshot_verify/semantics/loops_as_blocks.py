@@ -24,10 +24,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.control import counts_indices, ways_back
 from oneshot_verify.semantics.meanings import Meanings, op_name
-from oneshot_verify.semantics.reading import constant_number
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 LOOPS = ("scf.for", "scf.while")

@@ -49,15 +49,6 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     return op.properties[name] if name in op.properties else op.attributes.get(name)
 
 
-def constant_number(value: SSAValue) -> int | None:
-    """The number that an `arith.constant` gives."""
-    maker = value.owner
-    if not isinstance(maker, Operation) or op_name(maker) != "arith.constant":
-        return None
-    number = attribute(maker, "value")
-    return number.value.data if isinstance(number, IntegerAttr) else None
-
-
 @told_once
 def callee_of(op: Operation) -> str | None:
     """The path of the function that a call calls."""

@@ -20,10 +20,10 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from oneshot_verify.ir.dialects.arith import ConstantOp, MaxSIOp
 from oneshot_verify.ir.dialects.scf import ForOp, IndexSwitchOp, ParallelOp, ReduceOp
 from oneshot_verify.ir.facts import Speculatable, facts_of
-from oneshot_verify.ir.facts.names import KEPT_NAME
+from oneshot_verify.ir.facts.names import KEPT_NAME, constant_number
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import STEP
-from oneshot_verify.semantics.reading import attribute, constant_number, is_shaped
+from oneshot_verify.semantics.reading import attribute, is_shaped
 
 INDEX = IndexType()
 _PARALLEL_DIALECTS = frozenset({"acc", "async", "gpu", "omp"})

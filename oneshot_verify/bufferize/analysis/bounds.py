@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast
 
-from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
+from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -28,6 +28,7 @@ from xdsl.ir.affine import (
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.bufferize.slices import Number, slice_of
+from oneshot_verify.ir.facts.names import constant_number
 
 Source = tuple[SSAValue, int] | list[Number] | None
 """A dimension of another tensor, a list of values to add up, or None if unknown."""
@@ -121,13 +122,7 @@ def _number(value: int) -> Linear:
 
 def constant_of(value: Number) -> int | None:
     """The integer value of `value` if it is a constant, else None."""
-    if isinstance(value, int):
-        return value
-    if isinstance(value, OpResult) and op_name(value.op) == "arith.constant":
-        found = attribute_of(value.op, "value")
-        if isinstance(found, IntegerAttr):
-            return found.value.data
-    return None
+    return value if isinstance(value, int) else constant_number(value)
 
 
 class _Problem:

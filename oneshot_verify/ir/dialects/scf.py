@@ -16,13 +16,12 @@ from xdsl.dialects import scf as base_dialect
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     SignlessIntegerConstraint,
     UnitAttr,
     i64,
 )
 from xdsl.dialects.scf import ConditionOp, ReduceOp, YieldOp
-from xdsl.ir import Attribute, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     VarConstraint,
     base,
@@ -54,6 +53,7 @@ from oneshot_verify.ir.dialects.syntax import (
     verify_yields,
     write,
 )
+from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.require import require
 
 
@@ -276,11 +276,8 @@ class ParallelOp(base_dialect.ParallelOp):
     def verify_(self) -> None:
         super().verify_()
         for step in self.step:
-            constant: Any = step.owner
-            if isinstance(step, OpResult) and constant.name == "arith.constant":
-                value = constant.properties.get("value")
-                positive = not isinstance(value, IntegerAttr) or value.value.data > 0
-                require(positive, "a constant step must be positive")
+            number = constant_number(step)
+            require(number is None or number > 0, "a constant step must be positive")
 
 
 Scf = extended(

@@ -25,6 +25,7 @@ from math import prod
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.semantics.dialects.memref import block_name
 from oneshot_verify.semantics.dialects.reshape import joined
 from oneshot_verify.semantics.dialects.scalars import to_index
@@ -34,7 +35,6 @@ from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_nam
 from oneshot_verify.semantics.reading import (
     attribute,
     bit_width,
-    constant_number,
     integers,
     ranked,
     ranked_memref,

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
     StringAttr,
@@ -20,9 +19,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.ir.core import SSAValues
 
-from oneshot_verify.bufferize.interface import attribute_of, op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, at_start, integers, segments
 from oneshot_verify.bufferize.slices import static_integers
+from oneshot_verify.ir.facts.names import constant_number
 
 SEGMENTS = "operandSegmentSizes"
 
@@ -119,17 +118,10 @@ def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:
 
 def truth_of(value: SSAValue) -> bool | None:
     """The truth value of an `arith.constant`; None for anything else."""
-    op = value.owner
-    if isinstance(op, Block) or op_name(op) != "arith.constant":
-        return None
-    number = attribute_of(op, "value")
-    return number.value.data != 0 if isinstance(number, IntegerAttr) else None
+    number = constant_number(value)
+    return None if number is None else number != 0
 
 
 def number_of(value: SSAValue) -> int | None:
     """The number of an `arith.constant` of type `index`; None for anything else."""
-    op = value.owner
-    if isinstance(op, Block) or op_name(op) != "arith.constant" or value.type != IndexType():
-        return None
-    number = attribute_of(op, "value")
-    return number.value.data if isinstance(number, IntegerAttr) else None
+    return constant_number(value) if value.type == IndexType() else None
