@@ -16,6 +16,9 @@ as in the target, the index arithmetic is assumed not to overflow.
 
 An op in threads stays as it is; so do a loop that does not count indices, or whose step is never positive, and an op
 with an attribute for others.
+
+Where blocks of both come again in other ways, what always runs together is one block, and a block that only branches
+stands where the other program has one more (`in_step.py`).
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.control import counts_indices, ways_back
+from oneshot_verify.semantics.in_step import are_in_step, keep_in_step
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
@@ -39,11 +43,8 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     target are. What is changed is a copy."""
     source, target = with_regions_as_loops(source, target, meanings)
     mine, its = bodies_of(source), bodies_of(target)
-    shared = (path for path in mine if path in its and _is_of_blocks(its[path]))
-    structured = {path: _structured(mine[path]) for path in shared}
-    chosen = {
-        path: ops for path, ops in structured.items() if any(op_name(op) in LOOPS for op in ops)
-    }
+    shared = (path for path in mine if path in its and ways_back(its[path]))
+    chosen = {path: ops for path in shared if (ops := _changed(mine[path], its[path])) is not None}
     if not chosen:
         return source, target
     # Few programs need this, and the ops of blocks take long to define.
@@ -54,17 +55,24 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     twins = [*zip(source.walk(), ours.walk(), strict=True)]
     for made in [made for op, made in twins if op in wanted]:
         write_blocks(made)
-    for module in (ours, theirs):
-        for path, function in bodies_of(module).items():
-            if path in chosen:
-                join(function.regions[0])
+    bodies = bodies_of(ours), bodies_of(theirs)
+    for path in chosen:
+        regions = [each[path].regions[0] for each in bodies]
+        for region in regions:
+            join(region)
+        keep_in_step(regions)
     return ours, theirs
 
 
-def _is_of_blocks(function: Operation) -> bool:
-    """True if blocks of a function come again, and nothing in it is structured."""
-    inside = [*ops_in(function)]
-    return not any(op_name(op) in STRUCTURED for op in inside) and bool(ways_back(function))
+def _changed(ours: Operation, theirs: Operation) -> list[Operation] | None:
+    """The ops of a function of the source that become blocks; None if nothing is changed in it. Blocks come again in
+    that of the target."""
+    if not any(op_name(op) in STRUCTURED for op in ops_in(theirs)):
+        found = _structured(ours)
+        if found and any(op_name(op) in LOOPS or ways_back(op) for op in (ours, *found)):
+            return found
+    regions = [op.regions[0] for op in (ours, theirs)]
+    return [] if ways_back(ours) and not are_in_step(regions) else None
 
 
 def _structured(function: Operation) -> list[Operation]:

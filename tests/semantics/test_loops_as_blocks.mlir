@@ -158,3 +158,50 @@ func.func @f(%n: index, %p: i1, %x: index) -> index {
   }
   return %r : index
 }
+
+// -----
+// name: waits
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.cond_br %p, ^head(%c0, %x : index, index), ^other
+^other:
+  %y = arith.addi %x, %c1 : index
+  cf.br ^head(%c1, %y : index, index)
+^head(%i: index, %a: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^leave(%a, %i : index, index)
+^body:
+  %b = arith.addi %a, %a : index
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%j, %b : index, index)
+^leave(%g: index, %h: index):
+  %r = arith.muli %g, %c1 : index
+  %s = arith.addi %r, %h : index
+  cf.cond_br %p, ^end(%s : index), ^end(%g : index)
+^end(%e: index):
+  return %e : index
+}
+
+// -----
+// name: waited_for
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.cond_br %p, ^one, ^head(%c0, %x : index, index)
+^one:
+  %y = arith.addi %x, %n : index
+  cf.br ^head(%c1, %y : index, index)
+^head(%i: index, %a: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^leave(%a, %i : index, index)
+^body:
+  %b = arith.addi %a, %a : index
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%j, %b : index, index)
+^leave(%g: index, %h: index):
+  %s = arith.addi %g, %h : index
+  cf.cond_br %p, ^end(%s : index), ^end(%g : index)
+^end(%e: index):
+  return %e : index
+}

@@ -46,6 +46,20 @@ def test_what_is_put_together_computes_the_same(run) -> None:
             assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
 
 
+def test_who_waits_computes_the_same(run) -> None:
+    texts = TEXTS["waits"], TEXTS["waited_for"]
+    [source], [target] = (parse(text, f"{n}.mlir") for n, text in enumerate(texts))
+    for text, module in zip(
+        texts, as_run(source.module, target.module, default_meanings()), strict=True
+    ):
+        module.verify()
+        blocks = print_module(module)
+        assert blocks.count("^") > text.count("^")
+        for count in range(-1, 5):
+            for truth in (False, True):
+                assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
+
+
 @pytest.mark.parametrize(
     ("name", "target"),
     [
