@@ -1,14 +1,16 @@
-"""Blocks in place of structured ops, and blocks put together (`loops_as_blocks.py` says why)."""
+"""Blocks, or other loops, in place of structured ops, and blocks put together (`loops_as_blocks.py` says why)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from xdsl.dialects.cf import BranchOp, ConditionalBranchOp
+from xdsl.dialects.scf import ConditionOp, YieldOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp
+from oneshot_verify.ir.dialects.scf import WhileOp
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.meanings import op_name
 
@@ -56,6 +58,22 @@ def _while(op: Operation, before: Block, behind: Block) -> None:
     _end(body, again, BranchOp(head, *again.operands))
     _add(before, op, BranchOp(head, *op.operands))
     _replace(op, passed)
+
+
+def write_while(op: Operation) -> None:
+    """Put `scf.while` in place of a loop that counts."""
+    lower, upper, step, *carried = op.operands
+    types = [lower.type, *op.result_types]
+    before, body = Block(arg_types=types), op.regions[0].block
+    is_in = CmpiOp(before.args[0], upper, "slt")
+    _add(before, op, is_in, ConditionOp(is_in, *before.args))
+    last = body.last_op
+    assert last is not None
+    following = AddiOp(body.args[0], step)
+    _end(body, last, following, YieldOp(following, *last.operands))
+    made = WhileOp([lower, *carried], types, [before], op.detach_region(0))
+    made.location = op.location
+    Rewriter.replace_op(op, made, made.results[1:])
 
 
 def _branch(op: Operation, before: Block, behind: Block) -> None:

@@ -1,4 +1,4 @@
-"""Structured control flow of the source, written as blocks where that of the target is.
+"""Structured control flow of the source, written as blocks, or as other loops, where that of the target is.
 
     scf.for %i = %l to %u step %s              cf.br ^head(%l, %t)
         iter_args(%a = %t) {         ^head(%i, %a):
@@ -10,9 +10,10 @@
                                        cf.br ^head(%n, %b)
                                      ^behind:
 
-This is what `-convert-scf-to-cf` makes of it, so that blocks of both programs belong together. It says no more of the
-source than its loops do: a step that is not positive, and a buffer of the stack behind its iteration, may be used; and
-as in the target, the index arithmetic is assumed not to overflow.
+This is what `-convert-scf-to-cf` makes of it, so that blocks of both programs belong together; and a loop that counts
+is an `scf.while`, as `-scf-for-to-while` makes it, where the target has that in place of each loop. It says no more of
+the source than its loops do: a step that is not positive, and a buffer of the stack behind its iteration, may be used;
+and as in the target, the index arithmetic is assumed not to overflow.
 
 An op in threads stays as it is; so do a loop that does not count indices, or whose step is never positive, and an op
 with an attribute for others.
@@ -43,18 +44,22 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     target are. What is changed is a copy."""
     source, target = with_regions_as_loops(source, target, meanings)
     mine, its = bodies_of(source), bodies_of(target)
-    shared = (path for path in mine if path in its and ways_back(its[path]))
-    chosen = {path: ops for path in shared if (ops := _changed(mine[path], its[path])) is not None}
-    if not chosen:
+    shared = [path for path in mine if path in its]
+    whiles = {op for path in shared for op in _whiles(mine[path], its[path])}
+    of_blocks = [path for path in shared if ways_back(its[path])]
+    chosen = {p: ops for p in of_blocks if (ops := _changed(mine[p], its[p])) is not None}
+    if not chosen and not whiles:
         return source, target
     # Few programs need this, and the ops of blocks take long to define.
-    from oneshot_verify.semantics.block_writing import join, write_blocks
+    from oneshot_verify.semantics.block_writing import join, write_blocks, write_while
 
     wanted = {op for ops in chosen.values() for op in ops}
     ours, theirs = source.clone(), target.clone()
-    twins = [*zip(source.walk(), ours.walk(), strict=True)]
-    for made in [made for op, made in twins if op in wanted]:
-        write_blocks(made)
+    for op, made in [*zip(source.walk(), ours.walk(), strict=True)]:
+        if op in wanted:
+            write_blocks(made)
+        elif op in whiles:
+            write_while(made)
     bodies = bodies_of(ours), bodies_of(theirs)
     for path in chosen:
         regions = [each[path].regions[0] for each in bodies]
@@ -62,6 +67,15 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
             join(region)
         keep_in_step(regions)
     return ours, theirs
+
+
+def _whiles(ours: Operation, theirs: Operation) -> list[Operation]:
+    """The loops of a function of the source that count, if the target has one of any kind in place of each."""
+    names = [[op_name(op) for op in ops_in(each)] for each in (ours, theirs)]
+    counts = [[each.count(name) for name in LOOPS] for each in names]
+    if counts[1] != [0, sum(counts[0])]:
+        return []
+    return [op for op in ops_in(ours) if op_name(op) == "scf.for" and _can_change(op)]
 
 
 def _changed(ours: Operation, theirs: Operation) -> list[Operation] | None:
@@ -82,9 +96,13 @@ def _structured(function: Operation) -> list[Operation]:
         name = op_name(op)
         if op.parent_region() not in regions or name not in STRUCTURED:
             continue
-        step = constant_number(op.operands[2]) if name == "scf.for" else None
-        counts = name != "scf.for" or (counts_indices(op) and (step is None or step > 0))
-        if counts and not any(said_to_others(op)):
+        if _can_change(op):
             found.append(op)
             regions.update(op.regions)
     return found
+
+
+def _can_change(op: Operation) -> bool:
+    step = constant_number(op.operands[2]) if op_name(op) == "scf.for" else None
+    counts = op_name(op) != "scf.for" or (counts_indices(op) and (step is None or step > 0))
+    return counts and not any(said_to_others(op))

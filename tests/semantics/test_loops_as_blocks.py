@@ -34,6 +34,23 @@ def test_blocks_compute_what_loops_do(run, name: str) -> None:
             assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
 
 
+OF_WHILES = """func.func @f(%n: index, %p: i1, %x: index) -> index {
+  scf.while : () -> () { scf.condition(%p) } do { scf.yield }
+  scf.while : () -> () { scf.condition(%p) } do { scf.yield }
+  scf.while : () -> () { scf.condition(%p) } do { scf.yield }
+  return %x : index
+}
+"""
+
+
+def test_whiles_compute_what_loops_do(run) -> None:
+    text = TEXTS["counting"]
+    whiles = as_blocks(text, OF_WHILES)
+    assert whiles.count("scf.while") == 3
+    for count in range(-1, 5):
+        assert run(whiles, count, True, 3) == run(text, count, True, 3)
+
+
 def test_what_is_put_together_computes_the_same(run) -> None:
     text = TEXTS["chains"]
     [source], [target] = parse(TEXTS["counting"], "s.mlir"), parse(text, "t.mlir")
@@ -68,6 +85,7 @@ def test_who_waits_computes_the_same(run) -> None:
         ("said", OF_BLOCKS),
         ("counting", TEXTS["counting"]),
         ("counting", TEXTS["mixed"]),
+        ("counting", TEXTS["conditions"]),
         ("counting", OF_BLOCKS.replace("@f", "@g")),
         ("no_loop", OF_BLOCKS),
     ],
@@ -77,6 +95,7 @@ def test_who_waits_computes_the_same(run) -> None:
         "said to others",
         "the same",
         "both kinds",
+        "fewer loops",
         "another function",
         "no loop",
     ],
