@@ -119,8 +119,7 @@ def _replace(op: Operation, values: Sequence[SSAValue]) -> None:
 
 
 def join(region: Region) -> None:
-    """Put together what always runs together: a block and the only one that comes to it, and a block that only branches
-    and those that come to it. A branch that says something to others stays."""
+    """Put a block and the only one that comes to it together. A branch that says something to others stays."""
     left = [*region.blocks][1:]
     while left:
         block = left.pop()
@@ -129,51 +128,8 @@ def join(region: Region) -> None:
             for other in region.blocks
             if (end := other.last_op) is not None and block in end.successors
         ]
-        if any(any(said_to_others(end)) for end in (*ends, block.last_op) if end is not None):
+        if [op_name(end) for end in ends] != ["cf.br"] or ends[0].parent is block:
             continue
-        if [op_name(end) for end in ends] == ["cf.br"] and ends[0].parent is not block:
+        if not any(any(said_to_others(end)) for end in (*ends, block.last_op) if end is not None):
             Rewriter.inline_block(block, InsertPoint.before(ends[0]), ends[0].operands)
             Rewriter.erase_op(ends[0])
-        elif ends and _only_branches(block) and all(map(_can_go_on, ends)):
-            for end in ends:
-                _go_on(end, block)
-            region.detach_block(block).erase()
-        else:
-            continue
-        left = [*region.blocks][1:]
-
-
-def _only_branches(block: Block) -> bool:
-    end = block.last_op
-    return (
-        end is not None
-        and end is block.first_op
-        and op_name(end) == "cf.br"
-        and end.successors[0] is not block
-        and all(use.operation is end for value in block.args for use in value.uses)
-    )
-
-
-def _can_go_on(end: Operation) -> bool:
-    return op_name(end) in ("cf.br", "cf.cond_br")
-
-
-def _go_on(end: Operation, block: Block) -> None:
-    """Let a branch to a block that only branches go where that goes."""
-    further = block.last_op
-    assert further is not None
-    ways, values = list[tuple[Block, list[SSAValue]]](), iter(end.operands)
-    condition = [next(values)] if op_name(end) == "cf.cond_br" else []
-    for to in end.successors:
-        passed = [next(values) for _ in to.args]
-        if to is block:
-            known: dict[SSAValue, SSAValue] = dict(zip(block.args, passed, strict=True))
-            to = further.successors[0]
-            passed = [known.get(value, value) for value in further.operands]
-        ways.append((to, passed))
-    made: Operation = BranchOp(ways[0][0], *ways[0][1])
-    if condition:
-        (yes, with_yes), (no, with_no) = ways
-        made = ConditionalBranchOp(condition[0], yes, with_yes, no, with_no)
-    made.location = end.location
-    Rewriter.replace_op(end, made)

@@ -60,9 +60,9 @@ def _places(
     """The places that both programs come to, each with the number of the one that waits there, and where the ways of
     each program lead. None if they branch otherwise, or if a way would lead to two places."""
     first = regions[0].blocks[0], regions[1].blocks[0]
-    waiting = {first: _who_waits(first)}
+    waiting = {first: NOBODY}
     ways: tuple[dict[Way, Block | Place], ...] = {}, {}
-    if waiting[first] != NOBODY:
+    if len({len(_end(block).successors) for block in first}) > 1:
         return None
     for place in (left := [first]):
         for taken, to in _leave(place, waiting[place]):
@@ -78,10 +78,13 @@ def _places(
 
 def _who_waits(place: Place) -> int:
     ends = [*map(_end, place)]
-    if len(ends[0].successors) == len(ends[1].successors):
-        return NOBODY
-    only_branches = (side for side in (1, 0) if op_name(ends[side]) == "cf.br")
-    return next((1 - side for side in only_branches), OTHERWISE)
+    goes_on = [op_name(end) == "cf.br" for end in ends]
+    if goes_on == [True, True]:
+        # A block that does nothing else is one that the other program may lack.
+        goes_on = [block.first_op is end for block, end in zip(place, ends, strict=True)]
+    if goes_on[0] != goes_on[1]:
+        return goes_on.index(False)
+    return NOBODY if len(ends[0].successors) == len(ends[1].successors) else OTHERWISE
 
 
 def _leave(place: Place, waits: int) -> Iterator[tuple[tuple[Way, Way], Place]]:
