@@ -27,7 +27,7 @@ from oneshot_verify.encode.programs import Ends, Values
 from oneshot_verify.encode.promises import promises_in
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Phase, Refusal, Refused
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.results import require_left_alone, require_results
+from oneshot_verify.encode.results import give_sizes, require_left_alone, require_results
 from oneshot_verify.encode.solver import RLIMIT, Review, Solver
 from oneshot_verify.encode.terms import forget
 from oneshot_verify.encode.threads import threads_rule
@@ -300,8 +300,15 @@ class _Check:
         given = [one for one, _ in arguments if one is not None], [its for _, its in arguments]
         ends: Ends | None = None
         values: Values = [], []
+
+        def sized(end: Operation) -> None:
+            if not end.successors:
+                found = [*map(pair.source.get, end.operands)]
+                give_sizes(pair, places, arguments, found)
+
         with suppress(Ended):
-            ends, values = walk.regions(bodies, self.certificate.points, given)
+            # What the target still does may need the sizes.
+            ends, values = walk.regions(bodies, self.certificate.points, given, at_end=sized)
         if not pair.may_end and pair.solver.holds(False):
             raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))
         if ends is None:

@@ -37,6 +37,20 @@ from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, buffers_of
 
 
+def give_sizes(
+    pair: Pair, places: Sequence[Place], arguments: Sequence[Given], results: Sequence[Any]
+) -> None:
+    """Let buffers that are there for these results of the source have the sizes that their types leave open: whoever
+    makes them gives them these."""
+    for place, mine in zip(places, results, strict=True):
+        kind, number = place
+        is_its_own = kind == "argument" and arguments[number][0] is None
+        if is_its_own and isinstance(mine, TensorValue) and places.count(place) < 2:
+            sizes = zip(mine.shape, arguments[number][1].shape, strict=False)
+            fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
+            pair.solver.assume(both(*fits))
+
+
 def require_results(
     pair: Pair,
     functions: Ends,
@@ -57,18 +71,13 @@ def require_results(
         raise Refused(Obligation.INTERFACE.asks(words))
     its_values = (value for _, value in arguments)
     given = [*zip(its_values, target.regions[0].blocks[0].args, strict=True)]
+    give_sizes(pair, places, arguments, ours)
     buffers, held = list[tuple[Asked, MemRefValue, MemRefValue]](), set[Block]()
     there = {"returned": [*zip(theirs, ends[1].operands, strict=True)], "argument": given}
     for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
         its, of = there[kind][place]
         what = Obligation.RESULT.asks(f"result {number}")
         require_same_type(types[number], of.type, pair.assumed, asked=True)
-        is_its_own = kind == "argument" and arguments[place][0] is None
-        if is_its_own and isinstance(mine, TensorValue) and places.count((kind, place)) < 2:
-            # Whoever makes the buffer gives it the sizes that its type leaves open.
-            sizes = zip(mine.shape, its.shape, strict=False)
-            fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
-            pair.solver.assume(both(*fits))
         for one, other in pair.of_one_rank(mine, its, what):
             pair.require_alike(one, other, what)
             if isinstance(one, MemRefValue) and isinstance(other, MemRefValue):
