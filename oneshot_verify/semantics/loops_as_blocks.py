@@ -36,6 +36,7 @@ from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 LOOPS = ("scf.for", "scf.while")
+THREADS = ("scf.forall", "scf.parallel")
 STRUCTURED = (*LOOPS, "scf.execute_region", "scf.if")
 
 
@@ -44,6 +45,12 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     target are. What is changed is a copy."""
     source, target = with_regions_as_loops(source, target, meanings)
     mine, its = bodies_of(source), bodies_of(target)
+    lost = [path for path in mine if path in its and _lost_threads(mine[path], its[path])]
+    if lost:
+        from oneshot_verify.semantics.loops_of_blocks import with_loops
+
+        source, target = with_loops(source, target, lost)
+        mine, its = bodies_of(source), bodies_of(target)
     shared = [path for path in mine if path in its]
     whiles = {op for path in shared for op in _whiles(mine[path], its[path])}
     of_blocks = [path for path in shared if ways_back(its[path])]
@@ -67,6 +74,12 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
             join(region)
         keep_in_step(regions)
     return ours, theirs
+
+
+def _lost_threads(ours: Operation, theirs: Operation) -> bool:
+    """True if a function of the source has threads, and blocks that come again are what the target has of them."""
+    has = (any(op_name(op) in THREADS for op in ops_in(each)) for each in (ours, theirs))
+    return bool(ways_back(theirs)) and [*has] == [True, False]
 
 
 def _whiles(ours: Operation, theirs: Operation) -> list[Operation]:

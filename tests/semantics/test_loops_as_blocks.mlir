@@ -205,3 +205,87 @@ func.func @f(%n: index, %p: i1, %x: index) -> index {
 ^end(%e: index):
   return %e : index
 }
+
+// -----
+// name: counting_blocks
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  cf.br ^rows(%x, %c1 : index, index)
+^rows(%a: index, %i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^row, ^end
+^row:
+  cf.br ^columns(%i, %a, %c0 : index, index, index)
+^columns(%j: index, %b: index, %d: index):
+  %goes_on = arith.cmpi slt, %j, %n : index
+  cf.cond_br %goes_on, ^column, ^next(%d : index)
+^column:
+  %e = arith.muli %b, %c2 : index
+  %g = arith.addi %e, %j : index
+  %k = arith.addi %j, %c2 : index
+  cf.br ^columns(%k, %g, %b : index, index, index)
+^next(%h: index):
+  %l = arith.addi %b, %h : index
+  %o = arith.addi %i, %c1 : index
+  cf.br ^rows(%l, %o : index, index)
+^end:
+  return %a : index
+}
+
+// -----
+// name: used_behind
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  cf.br ^rows(%x, %c1 : index, index)
+^rows(%a: index, %i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^row, ^end
+^row:
+  cf.br ^columns(%i, %a, %c0 : index, index, index)
+^columns(%j: index, %b: index, %d: index):
+  %goes_on = arith.cmpi slt, %j, %n : index
+  cf.cond_br %goes_on, ^column, ^next(%d : index)
+^column:
+  %e = arith.muli %b, %c2 : index
+  %g = arith.addi %e, %j : index
+  %k = arith.addi %j, %c2 : index
+  cf.br ^columns(%k, %g, %b : index, index, index)
+^next(%h: index):
+  %l = arith.addi %b, %h : index
+  %o = arith.addi %i, %c1 : index
+  cf.br ^rows(%l, %o : index, index)
+^end:
+  return %i : index
+}
+
+// -----
+// name: passed_behind
+func.func @f(%n: index, %p: i1, %x: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  cf.br ^rows(%x, %c1 : index, index)
+^rows(%a: index, %i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^row, ^end
+^row:
+  cf.br ^columns(%i, %a, %c0 : index, index, index)
+^columns(%j: index, %b: index, %d: index):
+  %goes_on = arith.cmpi slt, %j, %n : index
+  cf.cond_br %goes_on, ^column, ^next(%j : index)
+^column:
+  %e = arith.muli %b, %c2 : index
+  %g = arith.addi %e, %j : index
+  %k = arith.addi %j, %c2 : index
+  cf.br ^columns(%k, %g, %b : index, index, index)
+^next(%h: index):
+  %l = arith.addi %b, %h : index
+  %o = arith.addi %i, %c1 : index
+  cf.br ^rows(%l, %o : index, index)
+^end:
+  return %a : index
+}

@@ -63,6 +63,21 @@ def test_what_is_put_together_computes_the_same(run) -> None:
             assert run(blocks, count, truth, 3) == run(text, count, truth, 3)
 
 
+@pytest.mark.parametrize(
+    ("name", "are_loops"),
+    [("counting_blocks", True), ("used_behind", False), ("passed_behind", False)],
+)
+def test_loops_compute_what_blocks_do(run, name: str, *, are_loops: bool) -> None:
+    text = TEXTS[name]
+    [source], [target] = parse(TEXTS["in_threads"], "s.mlir"), parse(text, "t.mlir")
+    _, found = as_run(source.module, target.module, default_meanings())
+    found.verify()
+    loops = print_module(found)
+    assert ("^" not in loops) is are_loops
+    for count in range(-1, 5):
+        assert run(loops, count, True, 3) == run(text, count, True, 3)
+
+
 def test_who_waits_computes_the_same(run) -> None:
     texts = TEXTS["waits"], TEXTS["waited_for"]
     [source], [target] = (parse(text, f"{n}.mlir") for n, text in enumerate(texts))

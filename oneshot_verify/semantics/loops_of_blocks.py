@@ -1,0 +1,128 @@
+"""Loops of the target's blocks, written as loops that count, where the source has threads.
+
+    cf.br ^head(%l, %t)                   %r = scf.for %i = %l to %u step %s
+  ^head(%i, %a):                             iter_args(%a = %t) {
+    %c = arith.cmpi slt, %i, %u              BODY
+    cf.cond_br %c, ^body, ^behind            %n = arith.addi %i, %s
+  ^body:                                     scf.yield %b
+    BODY                                  }
+    %n = arith.addi %i, %s                cf.br ^behind
+    cf.br ^head(%n, %b)
+
+The step is a positive constant, and no iteration leaves anything on the stack, so both do the same, if index arithmetic
+does not overflow, which is assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import IndexType, ModuleOp
+from xdsl.dialects.cf import BranchOp
+from xdsl.dialects.scf import YieldOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from oneshot_verify.ir.dialects.arith import CmpiOp
+from oneshot_verify.ir.dialects.scf import ForOp
+from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.ir.facts.names import constant_number
+from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.semantics.block_writing import join
+from oneshot_verify.semantics.in_step import are_in_step
+from oneshot_verify.semantics.meanings import op_name
+
+
+def with_loops(
+    source: ModuleOp, target: ModuleOp, paths: Sequence[str]
+) -> tuple[ModuleOp, ModuleOp]:
+    """Both programs, or copies of them with loops in the functions at these paths, where both then branch alike."""
+    while paths:
+        ours, theirs = source.clone(), target.clone()
+        bodies = bodies_of(ours), bodies_of(theirs)
+        can = [path for path in paths if _write_loops(*(e[path].regions[0] for e in bodies))]
+        if can == paths:
+            return ours, theirs
+        paths = can
+    return source, target
+
+
+def _write_loops(ours: Region, theirs: Region) -> bool:
+    """Write loops of the target's blocks as loops that count, the inner ones first, until both branch alike; False if
+    they never do."""
+    join(ours)
+    join(theirs)
+    while not are_in_step([ours, theirs]):
+        if not any(map(_write_loop, theirs.blocks)):
+            return False
+        join(theirs)
+    return True
+
+
+def _write_loop(head: Block) -> bool:
+    """Put a loop in place of the two blocks that start with this one; False if they are no loop that counts."""
+    ends = [block.last_op for block in head.predecessors()]
+    is_in, leaves = head.first_op, head.last_op
+    if len(ends) != 2 or leaves is None or op_name(leaves) != "cf.cond_br":
+        return False
+    body = leaves.successors[0]
+    enters, again = sorted((end for end in ends if end), key=lambda end: end.parent is body)
+    counted = _counted(head, body, is_in, again)
+    is_said = any(any(said_to_others(end)) for end in (enters, leaves, again))
+    if counted is None or is_said or any(op_name(end) != "cf.br" for end in (enters, again)):
+        return False
+    number, upper, step = counted
+    values, following = [*enters.operands], [*again.operands]
+    lower, args = values.pop(number), [*head.args]
+    args.insert(0, args.pop(number))
+    del following[number]
+    made = Block(arg_types=[arg.type for arg in args])
+    for op in [op for op in body.ops if op is not again]:
+        op.detach()
+        made.add_op(op)
+    made.add_op(YieldOp(*following))
+    loop = ForOp(lower, upper, step, values, made)
+    leave = BranchOp(leaves.successors[1], *leaves.operands[1:])
+    loop.location = leave.location = leaves.location
+    Rewriter.insert_op([loop, leave], InsertPoint.before(enters))
+    for arg, inner, outer in zip(args, made.args, [None, *loop.results], strict=True):
+        arg.replace_uses_with_if(inner, lambda use: loop.is_ancestor(use.operation))
+        if outer is not None:
+            arg.replace_all_uses_with(outer)
+    region = head.parent
+    assert region is not None
+    Rewriter.erase_op(enters)
+    for block in (head, body):
+        region.detach_block(block)
+    for block in (head, body):
+        block.erase()
+    return True
+
+
+def _counted(
+    head: Block, body: Block, is_in: Operation | None, again: Operation
+) -> tuple[int, SSAValue, SSAValue] | None:
+    """The number of the argument of a head that counts, the bound, and the step; None if nothing else counts the
+    iterations of the block `body`."""
+    leaves: Any = head.last_op
+    if not isinstance(is_in, CmpiOp) or is_in.next_op is not leaves or body.args:
+        return None
+    counter, upper = is_in.operands
+    is_known = again.parent is body and counter in head.args and upper not in head.args
+    is_less = is_in.predicate.value.data == CmpiOp.PREDICATES.index("slt")
+    decides = leaves.operands[0] is is_in.result and is_in.result.has_one_use()
+    if not (is_known and is_less and decides) or len(body.predecessors()) != 1:
+        return None
+    number = head.args.index(counter)
+    adds = again.operands[number].owner
+    if not isinstance(adds, Operation) or op_name(adds) != "arith.addi":
+        return None
+    step = adds.operands[1]
+    by = constant_number(step)
+    inside = {op for block in (head, body) for op in block.walk()}
+    is_left = counter in leaves.operands or any(e.operation not in inside for e in counter.uses)
+    if adds.operands[0] is not counter or by is None or by <= 0 or step.owner in inside or is_left:
+        return None
+    is_kept = any(op_name(op) == "memref.alloca" for op in inside)
+    return None if is_kept or counter.type != IndexType() else (number, upper, step)
