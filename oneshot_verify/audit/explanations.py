@@ -17,13 +17,7 @@ from oneshot_verify.bufferize import (
     bufferize_module,
 )
 from oneshot_verify.bufferize.interface import OpOperand, tensor_operands
-from oneshot_verify.elide.cost import (
-    Cost,
-    bytes_of,
-    bytes_of_element,
-    iterations_around,
-    loops_around,
-)
+from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
 from oneshot_verify.elide.measure import ALLOCATIONS, copy_at, self_copies
 from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
@@ -113,19 +107,12 @@ def _copied_by(op: Operation, lines: Lines) -> list[OpOperand]:
 
 
 def _with_cost(copy: Copy, op: Operation, copied: SSAValue, names: Names, lines: Lines) -> Copy:
-    size, iterations = _size(copied, names), iterations_around(op, names)
     waiting = lines.get((copy.place.line, copy.place.column), []) if copy.place else []
     match = next((line for line in waiting if line[0] == copy.contents_copied), None)
     if match is not None:
         waiting.remove(match)
-    return replace(
-        copy,
-        bytes=size.value,
-        depth=len(loops_around(op)),
-        rounds=iterations.value,
-        order=(size * iterations).order,
-        output_line=match[1] if match else 0,
-    )
+    spent = traffic(_size(copied, names), op, names)
+    return replace(copy, **spent, output_line=match[1] if match else 0)
 
 
 def _size(tensor: SSAValue, names: Names) -> Cost:

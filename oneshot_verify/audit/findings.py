@@ -10,6 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.elide.cost import Traffic
 from oneshot_verify.verdict import Counterexample, Listing, Problem, SourceLine
 
 
@@ -24,7 +25,7 @@ class Status(Enum):
 
 
 @dataclass(frozen=True)
-class Copy:
+class Copy(Traffic):
     """One copy of a bufferized program."""
 
     function: str
@@ -36,14 +37,6 @@ class Copy:
     part: int = 0
     source_line: int = 0
     """Line of the tensor program that causes it; 0 if the bufferizer does not tell."""
-    bytes: int | str = 0
-    """Bytes that one run of it moves; with dynamic sizes, a product such as `4 * %n`."""
-    depth: int = 0
-    """Number of loops around it."""
-    rounds: int | str = 1
-    """Number of runs in one call, by the loops around it; a product where trip counts are unknown."""
-    order: tuple[bool, int, int] = (False, 0, 0)
-    """Sort key: the bytes moved in one call."""
     status: Status = Status.UNDECIDED
     cause: str = ""
     """Reason for it: the read that would see a write, or the buffer that must not be written."""
@@ -60,7 +53,6 @@ class Copy:
     """Line of the allocation that it fills, in the bufferized program; 0 if its target is no fresh buffer."""
     saves_allocation: bool = False
     """True if an allocation goes with it."""
-    seconds: float = 0.0
 
 
 @dataclass

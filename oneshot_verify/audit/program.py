@@ -15,13 +15,7 @@ from oneshot_verify.audit.findings import Copy, FileCopies
 from oneshot_verify.bufferize import BufferizationError, parse_options
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
-from oneshot_verify.elide.cost import (
-    Cost,
-    bytes_of,
-    bytes_of_element,
-    iterations_around,
-    loops_around,
-)
+from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
 from oneshot_verify.elide.edits.edits import edited
 from oneshot_verify.elide.edits.retype import NotApplicable
 from oneshot_verify.elide.measure import CopySite, allocation_of
@@ -102,7 +96,6 @@ class Program:
 
     def copy(self, site: CopySite, name: str) -> Copy:
         """A copy, undecided."""
-        size, iterations = _size_of(site, self.names), iterations_around(site.op, self.names)
         line, text = self.line_of(site.op)
         made = allocation_of(site.target)
         allocated = position_of(made) if made is not None else None
@@ -118,10 +111,7 @@ class Program:
             cause=told.sentence if told is not None else "",
             places=told.places if told is not None else (),
             allocation_line=allocated.line if allocated else 0,
-            bytes=size.value,
-            depth=len(loops_around(site.op)),
-            rounds=iterations.value,
-            order=(size * iterations).order,
+            **traffic(_size_of(site, self.names), site.op, self.names),
         )
 
     def _causes(self) -> dict[int, Explained]:

@@ -249,7 +249,7 @@ def _sets_of_rewrites(
     here = [
         each
         for each in candidates
-        if (place := position_of(numbering.operand(each.place).op)) is not None
+        if (place := position_of(each.operand.op)) is not None
         and copy.place is not None
         and (place.line, place.column) == (copy.place.line, copy.place.column)
     ]

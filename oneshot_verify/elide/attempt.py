@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import owner_of
 from oneshot_verify.elide.cost import WORTH_A_BUFFER, is_worth_a_buffer
@@ -142,7 +142,7 @@ class Attempt:
             each.place: Outcome(Status.REJECTED, UNREAD_RESULT)
             for component in self.found.components
             for each in (component.candidates if len(component.candidates) > 1 else ())
-            if each.copies_contents and is_unused(self.numbering.operand(each.place).op)
+            if each.copies_contents and is_unused(each.operand.op)
         }
         settled = kept.keys() | self.wanted
         left = [
@@ -152,7 +152,7 @@ class Attempt:
         # In a small window it is soon found that a copy is needed, and many of these windows are alike.
         alone = [
             self._search_in(
-                self._small_window(component.function, each),
+                partial(self._small_window, component.function, each),
                 component.function,
                 [each.place],
                 is_alone=True,
@@ -171,7 +171,8 @@ class Attempt:
             else:
                 groups = grouped({each.place: each.members for each in rest})
             for places, members in groups:
-                make = partial(self._search_around, members, component.function, places)
+                cut = partial(self.cutter.around, component.function, members)
+                make = partial(self._search_in, cut, component.function, places)
                 searches.append((places, make))
         return kept | needed | run_searches(searches, self.trials)
 
@@ -182,41 +183,32 @@ class Attempt:
 
     def _small_window(self, function: Operation, candidate: Candidate) -> Window:
         """The window for a copy alone: a few ops around it, enough to show that the copy is needed if it is."""
-        conflict = [candidate.place, candidate.read, candidate.write]
-        at = [self.numbering.operand(each) for each in conflict if each is not None]
-        if len(at) == len(conflict) and at[0].value is at[1].value:
+        at, read, write = candidate.operand, candidate.read, candidate.write
+        if read is not None and write is not None and at.value is read.value:
             # The tensor itself is one more use.
-            return self.cutter.of_ops(function, [owner_of(at[0].value), *(each.op for each in at)])
+            return self.cutter.of_ops(function, [owner_of(at.value), at.op, read.op, write.op])
         without = self._made - {candidate.place}
         return self.cutter.around(function, candidate.members, without)
 
-    def _search_around(
-        self, members: Iterable[SSAValue], function: Operation, places: Sequence[Place]
-    ) -> WindowSearch[Place]:
-        return self._search_in(self.cutter.around(function, members), function, places)
-
     def _search_in(
         self,
-        window: Window,
+        cut: Callable[[], Window],
         function: Operation,
         places: Sequence[Place],
         *,
         is_alone: bool = False,
     ) -> WindowSearch[Place]:
-        """Search in a window, or in the whole function if the window cannot be bufferized."""
         make = partial(self._search, places=places, is_alone=is_alone)
-        return search_in(window, make, partial(self.cutter.whole, function))
+        return search_in(cut(), make, partial(self.cutter.whole, function))
 
     def _search(
         self, window: Window, places: Sequence[Place], *, is_alone: bool = False
     ) -> WindowSearch[Place]:
         here = {place: window.places[place] for place in places if place in window.places}
-        decisions = window.decisions(self.found.decisions)
-
-        def variant(copies: frozenset[Place]) -> Variant:
-            return Variant(copies=copies, decisions=decisions)
-
-        return WindowSearch(window, here, variant, self.confirmation, is_alone=is_alone)
+        variant = partial(Variant, decisions=window.decisions(self.found.decisions))
+        return WindowSearch(
+            window, here, lambda made: variant(copies=made), self.confirmation, is_alone=is_alone
+        )
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
         """Remove as much of `removed` as the proof of the whole allows. Copies of a part to itself are erased, too."""

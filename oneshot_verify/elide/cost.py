@@ -62,6 +62,28 @@ class Cost:
         return " x ".join([str(self.number), *self.unknown]) if self.number else "0"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Traffic:
+    """Cost of a copy."""
+
+    bytes: int | str = 0
+    """Bytes that one run moves; with dynamic sizes, a product such as `4 * %n`."""
+    depth: int = 0
+    """Number of loops around it."""
+    rounds: int | str = 1
+    """Number of runs in one call, by the loops around it; a product where trip counts are unknown."""
+    order: tuple[bool, int, int] = (False, 0, 0)
+    """Sort key: the bytes moved in one call."""
+
+
+def traffic(size: Cost, around: Operation, names: Names) -> dict[str, Any]:
+    """Fields of `Traffic` for an op that moves `size` bytes in each run."""
+    iterations = iterations_around(around, names)
+    order = (size * iterations).order
+    depth = len(loops_around(around))
+    return {"bytes": size.value, "depth": depth, "rounds": iterations.value, "order": order}
+
+
 def bytes_of(
     type_: Attribute, unknown: Sequence[Cost] | None = None, around: Operation | None = None
 ) -> Cost:

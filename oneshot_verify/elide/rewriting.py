@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.interface import OpOperand, function_around
 from oneshot_verify.elide.results import Site
-from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
+from oneshot_verify.elide.rewrites import BY_NAME, TensorRewrite
 from oneshot_verify.elide.rewrites.interface import erase_dead
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place
 from oneshot_verify.ir.symbols import functions_of, path_of
@@ -59,29 +59,15 @@ class Numbering:
 
 
 def sites_of(
-    numbering: Numbering, candidates: Iterable[Candidate], rewrites: Iterable[TensorRewrite]
-) -> Iterator[Site]:
+    numbering: Numbering, candidates: Sequence[Candidate], rewrites: Iterable[TensorRewrite]
+) -> list[Site]:
     """Sites where one of these rewrites may save one of these copies."""
-
-    def operand(place: Place | None) -> OpOperand | None:
-        return None if place is None else numbering.operand(place)
-
-    copied = [
-        Copied(
-            numbering.operand(each.place),
-            operand(each.read),
-            operand(each.write),
-            has_contents=each.copies_contents,
-        )
-        for each in candidates
-    ]
-    sites: dict[Site, None] = {}
-    for rewrite in rewrites:
-        for at in rewrite.find(numbering.ops, copied):
-            site = numbering.site(at, rewrite.name)
-            if site is not None:
-                sites[site] = None
-    yield from sites
+    found = (
+        numbering.site(at, rewrite.name)
+        for rewrite in rewrites
+        for at in rewrite.find(numbering.ops, candidates)
+    )
+    return list(dict.fromkeys(site for site in found if site is not None))
 
 
 def rewritten(

@@ -70,7 +70,7 @@ class Rewriter:
         # Earlier failures are tried again if they may still pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
         for rewrites in TIERS:
-            sites = list(sites_of(self.attempt.numbering, left, rewrites))
+            sites = sites_of(self.attempt.numbering, left, rewrites)
             groups = _by_component(sites, self.attempt.numbering, found)
             searches = [(own, partial(self._search, members, own)) for members, own in groups]
             became = run_searches(searches, self.attempt.trials)

@@ -46,12 +46,14 @@ class Candidate:
     """A copy that may be needless."""
 
     copy: Copy
+    operand: OpOperand
+    """The operand that gets the buffer, in the surveyed module."""
     order: Order
     needed: str = ""
     """Reason why it is surely needed; "" if none is known."""
-    read: Place | None = None
+    read: OpOperand | None = None
     """Of the conflict: the read of the old contents, and the write."""
-    write: Place | None = None
+    write: OpOperand | None = None
     members: Sequence[SSAValue] = field(default=(), compare=False)
     """Tensors of the alias sets that merge without this copy, as long as all other copies stay."""
 
@@ -215,20 +217,21 @@ class _Surveyor:
                 bytes=str(copied),
                 reason=_words(self.reasons.get(operand)),
             ),
+            OpOperand(original, operand.index),
             (copied.order, size.order),
             self.needed.get(operand, ""),
             *self._conflict(self.reasons.get(operand)),
             self._originals(m for each in self.joined[operand] for m in self.members[each]),
         )
 
-    def _conflict(self, reason: Reason | None) -> tuple[Place | None, Place | None]:
+    def _conflict(self, reason: Reason | None) -> tuple[OpOperand | None, OpOperand | None]:
         if not isinstance(reason, Conflict):
             return None, None
-        return self._place(reason.read), self._place(reason.write)
+        return self._original(reason.read), self._original(reason.write)
 
-    def _place(self, operand: OpOperand) -> Place | None:
+    def _original(self, operand: OpOperand) -> OpOperand | None:
         position = self.position.get(operand.op)
-        return None if position is None else (position, operand.index)
+        return None if position is None else OpOperand(self.originals[position], operand.index)
 
 
 def _ends_round(op: Operation) -> bool:

@@ -25,6 +25,7 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
     uses_of,
 )
+from oneshot_verify.elide.cost import Traffic
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of
@@ -59,7 +60,7 @@ LOOP = "loop"
 
 
 @dataclass(frozen=True)
-class Copy:
+class Copy(Traffic):
     """One out-of-place operand."""
 
     op: str
@@ -77,14 +78,6 @@ class Copy:
     """The places that the sentence mentions: definition, write, read."""
     contents_copied: bool = True
     """False if a fresh buffer is enough, since nothing reads the old contents."""
-    bytes: int | str = 0
-    """The size of the copy; a product such as `4 * %n` where it is dynamic."""
-    depth: int = 0
-    """The number of loops around it."""
-    rounds: int | str = 1
-    """The number of times that it is made, from the trip counts of the loops around it."""
-    order: tuple[bool, int, int] = (False, 0, 0)
-    """Sort key: the bytes copied in all iterations."""
     output_line: int = 0
     """The line of the copy in the bufferized program, 0 if it is not known."""
     remedy: Remedy | None = None

@@ -51,7 +51,7 @@ def _file(file: FileCopies) -> dict[str, Any]:
 
 def _copy(copy: Copy) -> dict[str, Any]:
     told: dict[str, Any] = plain(copy)
-    for name in ("order", "places", "seconds"):
+    for name in ("order", "places"):
         del told[name]
     for name in _MAY_BE_MISSING:
         told[name] = told[name] or None

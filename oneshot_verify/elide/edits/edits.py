@@ -17,13 +17,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.rewriter import move_before, remove
 from oneshot_verify.elide.edits.retype import Junctions, NotApplicable, Retyper, ranked
 from oneshot_verify.elide.measure import ALLOCATIONS, CLONE, CopySite, allocation_of, copy_at
 from oneshot_verify.elide.results import Site
+from oneshot_verify.elide.rewrites.interface import runs_before
 from oneshot_verify.ir import InputError, Position
 from oneshot_verify.ir.dialects.memref import CastOp
 from oneshot_verify.ir.facts import facts_of, op_name
@@ -129,11 +130,6 @@ def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
     return cast.results[0]
 
 
-def _block_of(op: Operation) -> Block:
-    assert op.parent is not None
-    return op.parent
-
-
 def _fold_sizes(fresh: Operation) -> None:
     """Replace `memref.dim` of a fresh buffer by the size operand of its allocation, so that the buffer is not
     needed."""
@@ -192,8 +188,7 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
         block = value.block
         return block.find_ancestor_op_in_block(op) is not None
     assert isinstance(value, OpResult)
-    around = _block_of(value.op).find_ancestor_op_in_block(op)
-    return around is not None and around is not value.op and value.op.is_before_in_block(around)
+    return runs_before(value.op, op)
 
 
 def _hoist(value: SSAValue, op: Operation) -> None:
@@ -206,15 +201,9 @@ def _hoist(value: SSAValue, op: Operation) -> None:
         raise NotApplicable("the destination is not there yet when the copied buffer is filled")
     maker = value.op
     facts = facts_of(maker)
-    if facts.has_effects or facts.has_effects_of_regions or maker.regions:
-        if op_name(maker) in ALLOCATIONS:
-            _hoist_operands(maker, op)
-            return
+    has_effects = facts.has_effects or facts.has_effects_of_regions or maker.regions
+    if has_effects and op_name(maker) not in ALLOCATIONS:
         raise NotApplicable(f"'{op_name(maker)}' cannot run before the copied buffer is filled")
-    _hoist_operands(maker, op)
-
-
-def _hoist_operands(maker: Operation, op: Operation) -> None:
     for operand in maker.operands:
         _hoist(operand, op)
     move_before(op, maker)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace, InlineCall
 from oneshot_verify.elide.rewrites.compute import ComputeOver, ComputeTogether, WriteTwice
 from oneshot_verify.elide.rewrites.contents import CopyTheRest, FillInstead, ForgetContents
-from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
+from oneshot_verify.elide.rewrites.interface import TensorRewrite
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
 from oneshot_verify.elide.rewrites.reads import (
     ReadCarried,
@@ -59,4 +59,4 @@ SEEN_OUTSIDE = frozenset({ReadEarlierInRounds.name})
 """Rewrites that put an operand in place whatever other uses its tensor has. Only the proof of the function shows
 whether that is right."""
 
-__all__ = ["BY_NAME", "OF_THE_SOURCE", "SEEN_OUTSIDE", "TIERS", "Copied", "TensorRewrite"]
+__all__ = ["BY_NAME", "OF_THE_SOURCE", "SEEN_OUTSIDE", "TIERS", "TensorRewrite"]

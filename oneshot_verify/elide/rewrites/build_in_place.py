@@ -22,11 +22,11 @@ from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove
 from oneshot_verify.elide.cost import is_column, is_read_again
 from oneshot_verify.elide.rewrites.interface import (
     Chain,
-    Copied,
     are_few,
     chain_to_empty,
     definition_in,
 )
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import only_computes
@@ -57,7 +57,7 @@ class BuildInPlace:
     name: ClassVar[str] = "build in place"
     advice: ClassVar[str] = "compute what is inserted in its place from the start"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         yield from (OpOperand(op, 0) for op in ops if _may_be_built(op))
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
@@ -249,7 +249,7 @@ class InlineCall:
     name: ClassVar[str] = "inline call"
     advice: ClassVar[str] = "do the work of the function at the call"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for op in ops:
             # A site must be an operand: that of the result's first user.
             use = next((use for result in op.results for use in result.uses), None)

@@ -17,12 +17,12 @@ from oneshot_verify.elide.rewrites.build_in_place import has_place, is_undone, p
 from oneshot_verify.elide.rewrites.interface import (
     RESHAPES,
     Chain,
-    Copied,
     is_empty,
     is_never_read,
     new_tensor,
 )
 from oneshot_verify.elide.rewrites.reads import VIEWS
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects.linalg_base import iterator_attribute
 from oneshot_verify.ir.dialects.linalg_structured import (
     body_block,
@@ -105,7 +105,7 @@ class WriteTwice:
     name: ClassVar[str] = "write twice"
     advice: ClassVar[str] = "write the result to the place where it is inserted, too"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         yield from (OpOperand(op, 0) for op in ops if _written(op) is not None)
 
     def apply(self, at: OpOperand) -> Sequence[OpOperand]:
@@ -134,7 +134,7 @@ class ComputeTogether:
     name: ClassVar[str] = "compute together"
     advice: ClassVar[str] = "compute both in one op, which reads before it writes"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         seen: set[tuple[Operation, Operation]] = set()
         for op in ops:
             both = _pair(op)
@@ -266,7 +266,7 @@ class ComputeOver:
     name: ClassVar[str] = "compute over"
     advice: ClassVar[str] = "compute in a tensor that is used no more"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for op in ops:
             for at in _destinations(op) if loops_around(op) else ():
                 if _dead_tensor(at) is not None:

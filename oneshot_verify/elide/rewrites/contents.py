@@ -24,11 +24,11 @@ from oneshot_verify.bufferize.rewriter import Rewriter, move_before
 from oneshot_verify.bufferize.slices import Slice, slice_of
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
-    Copied,
     is_never_read,
     new_tensor,
     tied_operand,
 )
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.constants.attributes import elements_of
 
 LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
@@ -50,8 +50,8 @@ class ForgetContents:
     name: ClassVar[str] = "forget contents"
     advice: ClassVar[str] = "hand over a tensor.empty, as all of it is overwritten"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
-        filled = [each.operand for each in copied if each.has_contents]
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
+        filled = [each.operand for each in copied if each.copies_contents]
         yield from (at for at in filled if _with_contents(at) is not None)
         parts = {at.op for at in filled}
         for op in ops:
@@ -111,9 +111,9 @@ class FillInstead:
     name: ClassVar[str] = "fill instead"
     advice: ClassVar[str] = "fill a new tensor instead of copying one"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for each in copied:
-            if each.has_contents and (_fills(each.operand) or _value(each.operand) is not None):
+            if each.copies_contents and (_fills(each.operand) or _value(each.operand) is not None):
                 yield each.operand
 
     def apply(self, at: OpOperand) -> None:
@@ -196,7 +196,7 @@ class CopyTheRest:
     name: ClassVar[str] = "copy the rest"
     advice: ClassVar[str] = "copy only what is not overwritten"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         sites: dict[OpOperand, None] = {}
         for each in copied:
             insertion = _insertion(each.operand)

@@ -6,7 +6,7 @@ ops that compute a tensor in place, from one without contents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -15,22 +15,10 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, remove
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of, only_computes
 from oneshot_verify.ir.symbols import has_body, references_of, resolve
-
-
-@dataclass(frozen=True)
-class Copied:
-    """An operand for which One-Shot Bufferize allocates a buffer."""
-
-    operand: OpOperand
-    read: OpOperand | None = None
-    """The conflicting read of the old contents."""
-    write: OpOperand | None = None
-    """The conflicting write."""
-    has_contents: bool = True
-    """False if the buffer is allocated only, and nothing is copied."""
 
 
 class TensorRewrite(Protocol):
@@ -44,7 +32,7 @@ class TensorRewrite(Protocol):
     advice: ClassVar[str]
     """Advice to a user who makes the change by hand."""
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         """Operands at which the rewrite may pay. `ops`: all ops of a module."""
         ...
 
@@ -83,6 +71,31 @@ def runs_before(one: Operation, other: Operation) -> bool:
 def definition_in(value: SSAValue, block: Block) -> Operation | None:
     """The op of `block` that defines `value`, or contains its definition; None if it is defined elsewhere."""
     return block.find_ancestor_op_in_block(owner_of(value))
+
+
+def dependences(
+    op: Operation,
+    barrier: Operation | None = None,
+    is_known: Callable[[Operation], bool] = lambda _: False,
+) -> set[Operation] | None:
+    """`op` and the ops of its block on which it depends, up to those that `is_known`. None if one of these is
+    `barrier`, or does not only compute."""
+    block = op.parent
+    assert block is not None
+    found: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        each = waiting.pop()
+        if each in found:
+            continue
+        if each in (barrier, block.last_op) or not only_computes(each):
+            return None
+        found.add(each)
+        for operand in (operand for inner in each.walk() for operand in inner.operands):
+            made = definition_in(operand, block)
+            if made is not None and made is not each and not is_known(made):
+                waiting.append(made)
+    return found
 
 
 FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})

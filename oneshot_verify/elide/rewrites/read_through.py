@@ -13,7 +13,7 @@ from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before, choose
 from oneshot_verify.bufferize.slices import Number, Slice, slice_of
 from oneshot_verify.elide.cost import loops_around
-from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.shapes import slice_text
 
@@ -35,7 +35,7 @@ class ReadThrough:
     name: ClassVar[str] = "read through insertion"
     advice: ClassVar[str] = "read the element that was inserted, or that of the old tensor"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for each in copied:
             if (
                 op_name(each.operand.op) in INSERTIONS

@@ -13,13 +13,12 @@ from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, o
 from oneshot_verify.bufferize.rewriter import Rewriter, before, move_before
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
-    Copied,
-    definition_in,
+    dependences,
     new_tensor,
     tied_operand,
 )
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects.linalg_structured import body_block, indexing_maps, iterator_types
-from oneshot_verify.ir.facts import only_computes
 
 LOOPS = frozenset({"scf.for", "scf.forall"})
 READS = frozenset({"tensor.extract", "tensor.pad", "vector.transfer_read", "tensor.expand_shape"})
@@ -126,7 +125,7 @@ class ReadEarlier:
     in_rounds: ClassVar[bool] = False
     """True if reads inside a loop that writes to its initial tensor move, too."""
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         orders = _Orders()
         for each in copied:
             if each.read is None or each.write is None:
@@ -215,10 +214,21 @@ def _move(
         if reader is before:
             return None
         if reader is not None:
-            return _moved_in(block, reader, before, orders.of(block))
+            found = _moved_with(reader, before, orders.of(block))
+            return None if found is None else (before, found)
         before = block.parent_op()
         block = before.parent if before is not None else None
     return None
+
+
+def _moved_with(
+    reader: Operation, before: Operation, order: dict[Operation, int]
+) -> set[Operation] | None:
+    """The ops that must move so that `reader` runs before an op of its block; None if it cannot, or does already."""
+    start = order[before]
+    if order[reader] < start:
+        return None
+    return dependences(reader, before, lambda made: order[made] < start)
 
 
 def _written_in_rounds(at: OpOperand) -> OpOperand | None:
@@ -232,27 +242,6 @@ def _written_in_rounds(at: OpOperand) -> OpOperand | None:
 def _is_written(at: OpOperand) -> bool:
     """True if one of the op's results is tied to the operand."""
     return any((tied := tied_operand(result)) and tied == at for result in at.op.results)
-
-
-def _moved_in(
-    block: Block, reader: Operation, before: Operation, order: dict[Operation, int]
-) -> tuple[Operation, set[Operation]] | None:
-    if order[reader] < order[before]:
-        return None
-    found: set[Operation] = set()
-    waiting = [reader]
-    while waiting:
-        op = waiting.pop()
-        if op in found:
-            continue
-        if op is before or op is block.last_op or not only_computes(op):
-            return None
-        found.add(op)
-        for operand in (operand for each in op.walk() for operand in each.operands):
-            made = definition_in(operand, block)
-            if made is not None and made is not op and order[made] >= order[before]:
-                waiting.append(made)
-    return before, found
 
 
 class ReadTheStart:
@@ -271,7 +260,7 @@ class ReadTheStart:
     name: ClassVar[str] = "read the start"
     advice: ClassVar[str] = "read the tensor that the loop begins with, and carry a tensor.empty"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _reads_of_carried(each.operand))
 
     def apply(self, at: OpOperand) -> None:
@@ -303,7 +292,7 @@ class ReadCarried:
     name: ClassVar[str] = "read carried"
     advice: ClassVar[str] = "read the tensor that the loop carries"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _uses_inside(each.operand))
 
     def apply(self, at: OpOperand) -> None:

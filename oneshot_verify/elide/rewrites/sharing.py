@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import (
     OpOperand,
@@ -18,8 +18,9 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
 )
 from oneshot_verify.bufferize.rewriter import move_before
-from oneshot_verify.elide.rewrites.interface import Copied, is_empty, runs_before
+from oneshot_verify.elide.rewrites.interface import dependences, is_empty, runs_before
 from oneshot_verify.elide.rewrites.reads import VIEWS
+from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 
 LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
@@ -48,7 +49,7 @@ class HoistComputation:
     name: ClassVar[str] = "hoist computation"
     advice: ClassVar[str] = "compute it once, before the loop"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for op in ops:
             if self.is_hoisted(op) and _moved(op):
                 yield from _site_of(op)
@@ -92,31 +93,12 @@ def _moved(op: Operation) -> list[Operation]:
     block, loop = op.parent, op.parent_op()
     if block is None or loop is None or facts_of(loop).runs not in (Runs.LOOP, Runs.PARALLEL):
         return []
-    found: set[Operation] = set()
-    waiting = [op]
-    while waiting:
-        each = waiting.pop()
-        if each in found:
-            continue
-        found.add(each)
-        needed = _defined_in(each, block, loop)
-        if needed is None or not only_computes(each):
-            return []
-        waiting += needed
+    found = dependences(op) or set()
+    used = (value for each in found for inner in each.walk() for value in inner.operands)
+    in_loop = (owner for owner in map(owner_of, used) if loop.is_ancestor(owner))
+    if any(block.find_ancestor_op_in_block(owner) not in found for owner in in_loop):
+        return []
     return [each for each in block.ops if each in found]
-
-
-def _defined_in(op: Operation, block: Block, loop: Operation) -> list[Operation] | None:
-    """The ops of `block` whose results `op` uses; None if it uses another value of the iteration."""
-    found: list[Operation] = []
-    for value in (operand for each in op.walk() for operand in each.operands):
-        owner = owner_of(value)
-        if op.is_ancestor(owner) or not loop.is_ancestor(owner):
-            continue
-        if isinstance(value, BlockArgument) or owner.parent is not block:
-            return None
-        found.append(owner)
-    return found
 
 
 class ShareComputation:
@@ -131,7 +113,7 @@ class ShareComputation:
     name: ClassVar[str] = "share computation"
     advice: ClassVar[str] = "use the tensor that was computed before"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)
         for op in filter(_may_be_shared, ops):
             alike = seen[op_name(op), tuple(op.operands)]
@@ -171,7 +153,7 @@ class ShareContents:
     name: ClassVar[str] = "share contents"
     advice: ClassVar[str] = "use the tensor itself instead of a copy of it"
 
-    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
         for op in ops:
             if _is_spelled_copy(op):
                 yield OpOperand(op, _source(op))
