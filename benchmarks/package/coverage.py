@@ -4,9 +4,8 @@
 
 All tests run (`--thorough`) under coverage.py, in an environment with what the lock files of their checkout name.
 Forks and child processes count; workers save before they answer (`measured/sitecustomize.py`). From Python 3.12 on
-that takes hardly longer than without. Prints, too, the lines that both checkouts have and only the other one's tests
-run; exit code 1 if the share of lines that were run is lower here. What was measured is kept in DIR, and not
-measured again.
+that takes hardly longer than without. Exit code 1 if the share of lines that were run is lower here. What was measured
+is kept in DIR, and not measured again; `lines.json` has the lines.
 """
 
 from __future__ import annotations
@@ -17,9 +16,6 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from difflib import SequenceMatcher
 from pathlib import Path
 
 from benchmarks.common.options import Options
@@ -28,17 +24,8 @@ from benchmarks.common.places import default_folder
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-@dataclass(frozen=True)
-class File:
-    """Statements of a file, each by its first line, counted from 1."""
-
-    text: list[str]
-    run: frozenset[int]
-    missed: frozenset[int]
-
-
-Files = dict[str, File]
-"""The package of one checkout, by path."""
+Files = dict[str, tuple[int, int]]
+"""By the path of each file of a package: its statements, and those that were run."""
 
 
 def environment(checkout: Path, folder: Path, python: str) -> Path:
@@ -58,11 +45,8 @@ def environment(checkout: Path, folder: Path, python: str) -> Path:
 def measure(checkout: Path, report: Path, python: Path, words: list[str]) -> None:
     """Run the tests, and write coverage.py's `report`. Tests that fail are shown, and count."""
     data = report.with_suffix(".data")
-    folders = [checkout, Path(__file__).with_name("measured")]
-    places = {
-        "PYTHONPATH": os.pathsep.join(map(str, folders)),
-        "ONESHOT_UPSTREAM": default_folder(),
-    }
+    path = f"{checkout}{os.pathsep}{Path(__file__).with_name('measured')}"
+    places = {"PYTHONPATH": path, "ONESHOT_UPSTREAM": default_folder()}
 
     def coverage(command: str, *words: str) -> None:
         config = f"--rcfile={CHECKOUT / 'pyproject.toml'}"
@@ -79,41 +63,22 @@ def measure(checkout: Path, report: Path, python: Path, words: list[str]) -> Non
     coverage("json", "--quiet", "-o", str(report))
 
 
-def read(checkout: Path, report: Path) -> Files:
+def read(report: Path) -> Files:
     """What coverage.py has reported."""
     files = json.loads(report.read_text())["files"]
-    return {
-        path: File(
-            (checkout / path).read_text().splitlines(),
-            frozenset(lines["executed_lines"]),
-            frozenset(lines["missing_lines"]),
-        )
-        for path, lines in files.items()
-    }
+    summaries = {path: each["summary"] for path, each in files.items()}
+    return {path: (s["num_statements"], s["covered_lines"]) for path, s in summaries.items()}
 
 
 def rooms(files: Files) -> tuple[Counter[str], Counter[str]]:
     """Statements of each folder of the package, and those that were run."""
     every, run = Counter[str](), Counter[str]()
-    for path, file in files.items():
+    for path, (statements, covered) in files.items():
         room = Path(path).parts[1]
         for name in ("(all)", room if not room.endswith(".py") else "(no room)"):
-            every[name] += len(file.run | file.missed)
-            run[name] += len(file.run)
+            every[name] += statements
+            run[name] += covered
     return every, run
-
-
-def lost(before: Files, now: Files) -> Iterator[tuple[str, int, str]]:
-    """Lines (path, number now, text) that both have, that were run before and are missed now."""
-    for path in sorted(before.keys() & now.keys()):
-        old, new = before[path], now[path]
-        if not new.missed:
-            continue
-        matcher = SequenceMatcher(None, old.text, new.text, autojunk=False)
-        for first, second, length in matcher.get_matching_blocks():
-            for line in range(1, length + 1):
-                if first + line in old.run and second + line in new.missed:
-                    yield path, second + line, new.text[second + line - 1].strip()
 
 
 def _share(files: Files) -> float:
@@ -153,9 +118,7 @@ def main() -> int:
                 report.parent.mkdir(parents=True, exist_ok=True)
                 python = environment(checkout, report.parent / "venv", arguments.python)
                 measure(checkout, report, python, words)
-            measured[name] = read(checkout, report)
+            measured[name] = read(report)
     before = measured.get("beside")
     _show(measured["here"], before)
-    for path, line, text in lost(before or {}, measured["here"]):
-        print(f"{path}:{line}: {text}")
     return int(before is not None and _share(measured["here"]) < _share(before))

@@ -86,12 +86,7 @@ def main() -> int:
         clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
         for command in commands:
             done = subprocess.run(
-                command,
-                input=HANDSHAKE,
-                cwd=folder,
-                env=clean,
-                capture_output=True,
-                text=True,
+                command, input=HANDSHAKE, cwd=folder, env=clean, capture_output=True, text=True
             )
             words = " ".join([Path(command[0]).name, *command[1:]]).splitlines()[0]
             print(f"{'ok' if done.returncode == 0 else 'FAILED'}  {words}", flush=True)
