@@ -377,9 +377,8 @@ class LoopNest:
     """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`; None where nobody knows what is computed: the
     outputs are then a function of all operands and the key (`Machine.run_unknown`), without extents and maps."""
     key: tuple[Any, ...]
-    """Equality key of the computation besides its arrays: a hashable form of the body's text, the maps,
-    the iterators, and the values that the body captures from outside. Nests of the two programs with equal keys, equal
-    extents and equal input arrays give equal results."""
+    """Equality key of a computation that nobody knows (without a `body`): nests of both programs with equal keys,
+    extents and arrays give equal results."""
     element_types: tuple[Attribute, ...] = field(default=())
     """The element type of each operand, inputs first."""
     used: tuple[bool, ...] = field(default=())

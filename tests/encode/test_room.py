@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oneshot_verify.pipeline.trusted import PACKAGE, ROOMS, room_of, trusted
 
-MOST_LINES = 7900
+MOST_LINES = 7920
 
 
 def test_nothing_of_the_prover_is_imported_however_indirectly() -> None:

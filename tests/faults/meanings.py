@@ -132,17 +132,9 @@ def _wrapping(to: Injection) -> None:
     to.function(arith.without_wrapping, lambda original: lambda machine, op, exact: exact)
 
 
-@fault(
-    "prover/layouts-in-bodies",
-    "how a buffer lies in memory is no input of a nest whose body asks for it",
-)
-def _layouts_in_bodies(to: Injection) -> None:
-    to.method(structured.Form, "asks", lambda original: property(always(frozenset())(None)))
-
-
-@fault("prover/arguments-of-bodies", "which argument of a body is which operand does not matter")
-def _arguments_of_bodies(to: Injection) -> None:
-    to.method(structured.Form, "places", lambda original: property(always(())(None)))
+@fault("prover/behind-buffers-in-bodies", "a body looks at no memory behind a buffer from outside")
+def _behind_buffers_in_bodies(to: Injection) -> None:
+    to.method(structured.Form, "looks_behind", lambda original: property(always(False)(None)))
 
 
 @fault("prover/strides-of-one-element", "a dimension of size one has the stride that we think of")

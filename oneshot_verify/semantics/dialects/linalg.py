@@ -25,9 +25,6 @@ from xdsl.ir.affine import (
 from oneshot_verify.ir.dialects.linalg import NAMED
 from oneshot_verify.semantics.backing import homes_of
 from oneshot_verify.semantics.dialects.structured import (
-    ADDRESS,
-    BEYOND,
-    LAYOUT,
     Form,
     Move,
     structured_form,
@@ -37,7 +34,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import element_type_of, integer
-from oneshot_verify.semantics.shapes import contents_of, layout_of, put
+from oneshot_verify.semantics.shapes import contents_of, put
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -91,13 +88,10 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         else machine.memory.peek(value)
         for value, used in zip(shaped, form.used, strict=True)
     ]
-    captured = tuple(
-        _captured(machine, form, machine.get_captured(value), value in form.only_measured)
-        for value in form.captured
-    )
-    if LAYOUT in form.asks:
-        captured += tuple(str(value.type) for value in form.captured)
-    known = tuple(_captured(machine, form, buffer, False) for buffer in _globals(machine, form))
+    seen = [*map(machine.get_captured, form.captured), *_globals(machine, form)]
+    if form.looks_behind and any(isinstance(each, MemRefValue) for each in seen):
+        what = "a body that may look at the memory behind a buffer from outside is not covered"
+        raise UnsupportedOp(op, what)
     count = len(form.inputs)
     return LoopNest(
         extents,
@@ -107,28 +101,12 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         shapes,
         form.maps,
         _body(machine, form, operands),
-        ("linalg", form.key, captured, known),
+        ("linalg",),
         tuple(
             element_type_of(op, op.operands[position]) for position in (*form.inputs, *form.outputs)
         ),
         form.used,
     )
-
-
-def _captured(machine: Machine, form: Form, value: Any, only_measured: bool) -> Any:
-    """The part of a captured value that decides the result of the nest; of a buffer, its current contents, and its
-    layout and address if the body asks for them."""
-    if isinstance(value, MemRefValue):
-        if BEYOND in form.asks:
-            what = "a body that may look at the memory behind a buffer from outside is not covered"
-            raise UnsupportedOp(form.op, what)
-        contents = None if only_measured else machine.memory.peek(value)
-        layouts = tuple(layout_of(seen) for _, seen in value.views) if LAYOUT in form.asks else ()
-        return (value.shape, contents, layouts, value.views if ADDRESS in form.asks else ())
-    if isinstance(value, TensorValue):
-        return (value.shape, value.contents, (), ())
-    # Python takes `True` and `1` for equal.
-    return ("i1", value) if isinstance(value, bool) else value
 
 
 def _body(machine: Machine, form: Form, operands: Operands) -> Any:

@@ -25,13 +25,10 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
-    attributes_text,
     called_function,
     global_of,
     is_shaped,
     ranked,
-    scalar_type,
-    vector_type,
 )
 
 AccessMap = tuple[AffineExpr, ...]
@@ -45,8 +42,6 @@ VIEWS = (
 """Ops that give another view of a buffer, or one of two, and do not look at what it holds."""
 LAYOUT = "memref.extract_strided_metadata"
 """The op that asks a buffer how its elements lie in memory."""
-ADDRESS = "memref.extract_aligned_pointer_as_index"
-"""The op that asks where they do."""
 BEYOND = "memref.reinterpret_cast"
 """The op that shows elements of the memory behind a buffer which the buffer itself does not."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
@@ -87,23 +82,10 @@ class Form:
     """The paths of the globals that the body, or a function that it calls, may look into."""
 
     @cached_property
-    def places(self) -> tuple[tuple[bool, int], ...]:
-        """Per argument of the body: whether it is an element, and its number among those operands or in `captured`."""
-        return tuple(
-            (is_element, number if is_element else self.captured.index(self.op.operands[number]))
-            for is_element, number in self.arguments
-        )
-
-    @cached_property
     def has_indices(self) -> bool:
         """True if the body, or a function that it calls, may ask for the indices of the iteration."""
         body = self.body
         return isinstance(body, IRBlock) and "linalg.index" in map(op_name, ops_run(body, {}))
-
-    @cached_property
-    def key(self) -> BodyText:
-        """The computation of the body, for comparison with other bodies."""
-        return BodyText(self)
 
     @cached_property
     def matters(self) -> tuple[bool, ...]:
@@ -115,13 +97,15 @@ class Form:
         )
 
     @cached_property
-    def asks(self) -> frozenset[str]:
-        """Those of `LAYOUT`, `ADDRESS` and `BEYOND` that the body, or a function that it calls, asks for."""
+    def looks_behind(self) -> bool:
+        """True if the body, or a function that it calls, may look at the memory behind a buffer."""
         body = self.body
-        run = [*ops_run(body, {})] if isinstance(body, IRBlock) else []
-        # Its first result is a buffer at the start of the memory.
-        base = [BEYOND for op in run if op_name(op) == LAYOUT and op.results[0].uses]
-        return frozenset([*map(op_name, run), *base]) & {LAYOUT, ADDRESS, BEYOND}
+        run = ops_run(body, {}) if isinstance(body, IRBlock) else ()
+        # The first result of `LAYOUT` is a buffer at the start of the memory.
+        return any(
+            op_name(op) == BEYOND or (op_name(op) == LAYOUT and op.results[0].first_use is not None)
+            for op in run
+        )
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:
@@ -134,69 +118,6 @@ class Form:
             and isinstance(value.type, MemRefType)
             and _is_only_measured(value, body)
         )
-
-
-class BodyText:
-    """The text of a body, free of names and places; printed when two of them are compared."""
-
-    def __init__(self, form: Form) -> None:
-        self._form = form
-        self._hash = hash((form.maps, form.iterators, form.used))
-
-    @cached_property
-    def text(self) -> str:
-        """The text."""
-        form = self._form
-        if isinstance(form.body, IRBlock):
-            return _print_block(
-                form.body,
-                {value: _captured_name(n, value) for n, value in enumerate(form.captured)},
-            )
-        return f"{form.body.name}: {form.body.type}"
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, BodyText):
-            return NotImplemented
-        mine, its = self._form, other._form
-        return self is other or (
-            mine.maps == its.maps
-            and mine.iterators == its.iterators
-            and mine.places == its.places
-            and self.text == other.text
-        )
-
-
-def _captured_name(number: int, value: SSAValue) -> str:
-    """A name with the type, but for what is a tensor in one program and a buffer in the other."""
-    is_plain = scalar_type(value.type) or vector_type(value.type) is not None
-    return f"^{number}: {value.type}" if is_plain else f"^{number}"
-
-
-def _print_block(
-    block: IRBlock, names: dict[SSAValue, str], under: tuple[Operation, ...] = ()
-) -> str:
-    """The ops of a block, and what the functions do that they call; those `under` way are not printed again."""
-    for value in block.args:
-        names[value] = f"%{len(names)}"
-    lines = [", ".join(f"{names[value]}: {value.type}" for value in block.args)]
-    for op in block.ops:
-        for value in op.results:
-            names[value] = f"%{len(names)}"
-        operands = ", ".join(names[value] for value in op.operands)
-        details = attributes_text(op)
-        types = ", ".join(str(type) for type in op.result_types)
-        lines.append(f"{op_name(op)} {operands} {details} : {types}")
-        for region in op.regions:
-            lines.append(f"region of {len(region.blocks)}")
-            lines.extend(_print_block(inner, names, under) for inner in region.blocks)
-        function = called_function(op)
-        if function is not None and function not in under:
-            called = function.regions[0].blocks
-            lines.extend(_print_block(inner, {}, (*under, function)) for inner in called)
-    return "\n".join(lines)
 
 
 def structured_form(op: Operation) -> Form:
