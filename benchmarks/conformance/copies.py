@@ -36,7 +36,7 @@ from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.program import Program
 from oneshot_verify.bufferize.passes.names import BEFORE
-from oneshot_verify.elide.edits.edits import edited
+from oneshot_verify.elide.edits import edited
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline import ProveRequest, available_cores

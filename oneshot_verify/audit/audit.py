@@ -25,7 +25,7 @@ from oneshot_verify.audit.program import (
     takes_stack_each_time,
 )
 from oneshot_verify.bufferize import parse_options
-from oneshot_verify.elide.edits.edits import DROP, EDITS
+from oneshot_verify.elide.edits import DROP, EDITS
 from oneshot_verify.elide.measure import copy_at
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site

@@ -16,11 +16,11 @@ from oneshot_verify.bufferize import BufferizationError, parse_options
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
-from oneshot_verify.elide.edits.edits import edited
-from oneshot_verify.elide.edits.retype import NotApplicable
+from oneshot_verify.elide.edits import edited
 from oneshot_verify.elide.measure import CopySite, allocation_of
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site, Status
+from oneshot_verify.elide.retype import NotApplicable
 from oneshot_verify.ir import Part, parse, position_of, print_module
 from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.facts import facts_of, op_name

@@ -11,7 +11,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
-from oneshot_verify.elide.edits.edits import EDITS
+from oneshot_verify.elide.edits import EDITS
 from oneshot_verify.elide.results import Copy, Rewriting, Site
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.elide.rewriting import Given

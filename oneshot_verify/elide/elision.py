@@ -13,10 +13,10 @@ from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.cost import bytes_of
-from oneshot_verify.elide.edits.edits import EDITS, edited
-from oneshot_verify.elide.edits.retype import NotApplicable
+from oneshot_verify.elide.edits import EDITS, edited
 from oneshot_verify.elide.measure import copies_in, is_worse, measure, ops_that_run
 from oneshot_verify.elide.results import Removal, Report, Rewriting, Site, Status
+from oneshot_verify.elide.retype import NotApplicable
 from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import Given, Stages, without
 from oneshot_verify.elide.running import Confirmation, Limits, Runner, Tally, Trials, Work, run_here

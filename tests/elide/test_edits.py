@@ -4,10 +4,10 @@ import subprocess
 
 import pytest
 
-from oneshot_verify.elide.edits.edits import edited
-from oneshot_verify.elide.edits.retype import NotApplicable
+from oneshot_verify.elide.edits import edited
 from oneshot_verify.elide.measure import copies_in
 from oneshot_verify.elide.results import Site
+from oneshot_verify.elide.retype import NotApplicable
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.functions import functions
 from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE

@@ -21,9 +21,9 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.rewriter import move_before, remove
-from oneshot_verify.elide.edits.retype import Junctions, NotApplicable, Retyper, ranked
 from oneshot_verify.elide.measure import ALLOCATIONS, CLONE, CopySite, allocation_of, copy_at
 from oneshot_verify.elide.results import Site
+from oneshot_verify.elide.retype import Junctions, NotApplicable, Retyper, ranked
 from oneshot_verify.elide.rewrites.interface import runs_before
 from oneshot_verify.ir import InputError, Position
 from oneshot_verify.ir.dialects.memref import CastOp
