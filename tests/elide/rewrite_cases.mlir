@@ -447,17 +447,3 @@ func.func @f(%y: tensor<?x?xi32>, %v: tensor<?x?xi32>, %g: tensor<?xi32>, %z: te
   return %r#0, %r#1, %r#2 : tensor<?x?xi32>, tensor<?xi32>, tensor<i32>
 }
 
-// -----
-// name: compute_together
-
-func.func @f(%t: tensor<?xi32>, %n: index, %k: index) -> tensor<?xi32> {
-  %a = tensor.extract_slice %t[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
-  %b = tensor.extract_slice %t[%n] [%n] [1] : tensor<?xi32> to tensor<?xi32>
-  %e = tensor.empty(%n) : tensor<?xi32>
-  %p = linalg.add ins(%a, %b : tensor<?xi32>, tensor<?xi32>) outs(%e : tensor<?xi32>) -> tensor<?xi32>
-  %q = linalg.sub ins(%a, %b : tensor<?xi32>, tensor<?xi32>) outs(%e : tensor<?xi32>) -> tensor<?xi32>
-  %u = tensor.insert_slice %p into %t[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
-  %v = tensor.insert_slice %q into %u[%n] [%n] [1] : tensor<?xi32> into tensor<?xi32>
-  return %v : tensor<?xi32>
-}
-

@@ -344,14 +344,4 @@ CASES = [
         twin_before=1,
         twin_after=1,
     ),
-    Case(
-        "compute together",
-        TEXTS["compute_together"],
-        before=2,
-        after=0,
-        # The two parts overlap.
-        change=("[%n] [%n]", "[%k] [%n]"),
-        twin_before=2,
-        twin_after=2,
-    ),
 ]

@@ -6,7 +6,7 @@ None is trusted: the bufferized result is proved against the program as it was w
 from collections.abc import Sequence
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace, InlineCall
-from oneshot_verify.elide.rewrites.compute import ComputeOver, ComputeTogether, WriteTwice
+from oneshot_verify.elide.rewrites.compute import ComputeOver, WriteTwice
 from oneshot_verify.elide.rewrites.contents import CopyTheRest, FillInstead, ForgetContents
 from oneshot_verify.elide.rewrites.interface import TensorRewrite
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
@@ -40,7 +40,6 @@ TIERS: tuple[Sequence[TensorRewrite], ...] = (
     # Rewrites that need decisions against One-Shot's rules, leave a copy, or make the program longer.
     (
         WriteTwice(),
-        ComputeTogether(),
         ReadEarlierInRounds(),
         CopyTheRest(),
         InlineCall(),

@@ -1,4 +1,4 @@
-"""Rewrites of structured ops: two are fused, one writes to two destinations, or over what it reads last."""
+"""Rewrites of structured ops: one writes to two destinations, or over what it reads last."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.ir.affine import AffineMap
 
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove, segments
@@ -43,60 +42,28 @@ def is_elementwise(op: Operation) -> bool:
     return 0 < len(op.results) == len(outputs(op)) and all(map(is_tensor, outputs(op)))
 
 
-def reads_alike(op: Operation, value: SSAValue) -> bool:
-    """True if an elementwise op reads `value` with the identity map."""
-    dims = len(iterator_types(op))
-    maps = zip(op.operands, indexing_maps(op), strict=True)
-    return any(each is value and map == AffineMap.identity(dims) for each, map in maps)
-
-
-def computed_together(
-    ops: Sequence[Operation], again: Sequence[tuple[int, SSAValue]] = ()
-) -> Operation:
-    """Fuse ops with the same iteration space into one, before the last of them. `again`: pairs of a result's number
-    and a further destination to which it is written."""
+def with_destination(op: Operation, result: int, place: SSAValue) -> Operation:
+    """Create `op` anew before itself, as one that also writes a result to `place`, in one more result."""
     rewriter = Rewriter()
-    rewriter.focus(ops[-1])
-    ins = [value for op in ops for value in inputs(op)]
-    outs = [value for op in ops for value in outputs(op)]
-    maps = [each for op in ops for each in indexing_maps(op)[: len(inputs(op))]]
-    of_outs = [each for op in ops for each in indexing_maps(op)[len(inputs(op)) :]]
-    outs += [value for _, value in again]
-    maps += [*of_outs, *(of_outs[number] for number, _ in again)]
-    body = Block(arg_types=[element_type(value.type) for value in (*ins, *outs)])
-    found = _bodies(body, ops, len(ins))
-    yielded = [*found, *(found[number] for number, _ in again)]
-    end = body_block(ops[-1]).last_op
-    assert end is not None
-    body.add_op(type(end).create(operands=yielded))
+    rewriter.focus(op)
+    operands, maps = [*op.operands, place], list(indexing_maps(op))
+    maps.append(maps[len(inputs(op)) + result])
+    body = Block(arg_types=[element_type(value.type) for value in operands])
+    *work, end = body_block(op).ops
+    values: dict[SSAValue, SSAValue] = dict(zip(body_block(op).args, body.args, strict=False))
+    body.add_ops([each.clone(value_mapper=values) for each in work])
+    yielded = [values.get(value, value) for value in end.operands]
+    body.add_op(type(end).create(operands=[*yielded, yielded[result]]))
     properties = {
         "indexing_maps": ArrayAttr(list(map(AffineMapAttr, maps))),
-        "iterator_types": iterator_attribute(iterator_types(ops[-1])),
-        "operandSegmentSizes": segments(len(ins), len(outs)),
+        "iterator_types": iterator_attribute(iterator_types(op)),
+        "operandSegmentSizes": segments(len(inputs(op)), len(outputs(op)) + 1),
     }
-    types = [value.type for value in outs]
-    return rewriter.create("linalg.generic", [*ins, *outs], types, properties, [Region(body)])
-
-
-def _bodies(body: Block, ops: Sequence[Operation], count: int) -> list[SSAValue]:
-    """Merge the bodies of all `ops` into `body`, whose first `count` arguments are inputs. Returns the yielded
-    values."""
-    left, right = list(body.args[:count]), list(body.args[count:])
-    yielded: list[SSAValue] = []
-    for op in ops:
-        read, written = len(inputs(op)), len(outputs(op))
-        mine = [*left[:read], *right[:written]]
-        left, right = left[read:], right[written:]
-        new: dict[SSAValue, SSAValue] = dict(zip(body_block(op).args, mine, strict=True))
-        *work, end = body_block(op).ops
-        body.add_ops([each.clone(value_mapper=new) for each in work])
-        yielded += [new.get(value, value) for value in end.operands]
-    return yielded
+    types = [value.type for value in (*outputs(op), place)]
+    return rewriter.create("linalg.generic", operands, types, properties, [Region(body)])
 
 
 INSERTION = "tensor.insert_slice"
-NEIGHBOURS = 8
-"""Limit of users of a tensor looked at, so that a tensor that all ops read does not cost quadratic time."""
 
 
 class WriteTwice:
@@ -113,53 +80,25 @@ class WriteTwice:
         if chain is None:
             return ()
         writer, begin = chain.ops[-1], chain.start
-        place, wanted = _placed(at.op, writer)
+        place, wanted = place_of(at.op, writer), list[OpOperand]()
+        if isinstance(place, Operation):
+            move_before(writer, place)
+            wanted.append(OpOperand(place, 0))
+            place = place.results[0]
         if begin.value is place and is_never_read(begin):
             # Other users read it in a buffer of its own.
             writer.operands[begin.index] = new_tensor(writer, place)
         for op in chain.reshapes:
             place = undone(op, place, chain)
-        new = computed_together([writer], [(begin.index - len(inputs(writer)), place)])
+        new = with_destination(writer, begin.index - len(inputs(writer)), place)
         value: SSAValue = new.results[-1]
         for op in reversed(chain.reshapes):
             value = _again(op, value, at.op)
         at.op.operands[0] = value
-        _replace(writer, new.results[:-1])
+        for old, same in zip(writer.results, new.results[:-1], strict=True):
+            old.replace_all_uses_with(same)
+        remove(writer)
         return [*wanted, OpOperand(new, len(new.operands) - 1)]
-
-
-class ComputeTogether:
-    """Fuses two ops where one reads the slice that the other's result overwrites."""
-
-    name: ClassVar[str] = "compute together"
-    advice: ClassVar[str] = "compute both in one op, which reads before it writes"
-
-    def find(self, ops: Sequence[Operation], copied: Sequence[Candidate]) -> Iterator[OpOperand]:
-        seen: set[tuple[Operation, Operation]] = set()
-        for op in ops:
-            both = _pair(op)
-            if both is not None and both not in seen:
-                seen.add(both)
-                yield OpOperand(op, 0)
-
-    def apply(self, at: OpOperand) -> Sequence[OpOperand]:
-        both = _pair(at.op)
-        if both is None:
-            return ()
-        wanted: list[OpOperand] = []
-        for op, sink in ((each, _only_insertion(each)) for each in both):
-            if sink is not None and has_place(sink, both[1]):
-                op.operands[len(op.operands) - 1], more = _placed(sink, both[1])
-                wanted += more
-        new = computed_together(both)
-        count = len(both[0].results)
-        _replace(both[0], new.results[:count])
-        _replace(both[1], new.results[count:])
-        first = len(new.operands) - len(new.results)
-        outs = [OpOperand(new, number) for number in range(first, len(new.operands))]
-        parts = (owner_of(each.value) for each in outs)
-        slices = [OpOperand(op, 0) for op in parts if op_name(op) == "tensor.extract_slice"]
-        return [*wanted, *outs, *slices]
 
 
 def _written(sink: Operation) -> Chain | None:
@@ -196,57 +135,6 @@ def _again(reshape: Operation, value: SSAValue, before: Operation) -> SSAValue:
     again.operands[0] = value
     move_before(before, again)
     return again.results[0]
-
-
-def _pair(sink: Operation) -> tuple[Operation, Operation] | None:
-    """An op whose result is only inserted, and one with the same iteration space that reads alike, in block order."""
-    made = owner_of(sink.operands[0]) if op_name(sink) == INSERTION else None
-    if made is None or _only_insertion(made) is not sink:
-        return None
-    for value in filter(lambda each: reads_alike(made, each), inputs(made)):
-        for use in islice(value.uses, NEIGHBOURS):
-            other = use.operation
-            if other is made or other.parent is not made.parent or not is_elementwise(other):
-                continue
-            both = (made, other) if made.is_before_in_block(other) else (other, made)
-            if reads_alike(other, value) and _may_wait(*both) and has_place(sink, both[1]):
-                return both
-    return None
-
-
-def _only_insertion(op: Operation) -> Operation | None:
-    """The insertion of an elementwise op's result, if that is its only use and the op does not read its destination."""
-    if len(op.results) != 1 or not is_elementwise(op):
-        return None
-    users = [use.operation for use in islice(op.results[0].uses, 2)]
-    is_new = is_never_read(OpOperand(op, len(op.operands) - 1))
-    is_alone = len(users) == 1 and op_name(users[0]) == INSERTION
-    is_inserted = is_alone and users[0].operands[0] is op.results[0]
-    return users[0] if is_new and is_inserted and users[0].parent is op.parent else None
-
-
-def _may_wait(op: Operation, until: Operation) -> bool:
-    """True if every use of the results of `op` stands after `until`."""
-    block = op.parent
-    assert block is not None
-    users = (use.operation for result in op.results for use in result.uses)
-    around = [block.find_ancestor_op_in_block(user) for user in users]
-    return all(each is not None and until.is_before_in_block(each) for each in around)
-
-
-def _placed(sink: Operation, before: Operation) -> tuple[SSAValue, list[OpOperand]]:
-    """The overwritten slice, extracted before an op, and the operands that must be in place for that."""
-    place = place_of(sink, before)
-    if isinstance(place, SSAValue):
-        return place, []
-    move_before(before, place)
-    return place.results[0], [OpOperand(place, 0)]
-
-
-def _replace(op: Operation, results: Sequence[SSAValue]) -> None:
-    for old, new in zip(op.results, results, strict=True):
-        old.replace_all_uses_with(new)
-    remove(op)
 
 
 NOT_OWN = VIEWS | {"arith.constant", "bufferization.to_tensor"}
