@@ -156,7 +156,9 @@ def constraining(facts: Iterable[Value]) -> list[Value]:
     kept = list[Value]()
     for each in conjuncts:
         sides = each.args if isinstance(each, Term) and each.kind in ("=", "<=") else (each,)
-        if not any(uses[name] == 1 for name in named(sides) if isinstance(name, str)):
+        # Another one may hang on whether it is true.
+        is_named = uses[each] > 1
+        if is_named or not any(uses[name] == 1 for name in named(sides) if isinstance(name, str)):
             kept.append(each)
             continue
         gone: list[Any] = [each]
