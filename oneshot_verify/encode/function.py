@@ -17,6 +17,7 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.arguments import Start
 from oneshot_verify.encode.calls import NEVER, RETURNS, Summary, call_rule, summary_of
 from oneshot_verify.encode.certificate import BadCertificate, Certificate, Place, fingerprint_of
+from oneshot_verify.encode.events import passed
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import require_known_body, require_known_modules, require_told
@@ -302,7 +303,8 @@ class _Check:
         values: Values = [], []
 
         def sized(end: Operation) -> None:
-            if not end.successors:
+            # An event that is not compared yet may end the run before.
+            if not end.successors and passed(pair.source.events) is True:
                 found = [*map(pair.source.get, end.operands)]
                 give_sizes(pair, places, arguments, found)
 
