@@ -84,7 +84,9 @@ def _is_allocation(machine: CheckMachine, block: Block) -> bool:
     is_carried = any(block in each for each in (memory.given, *memory.carried))
     is_made = (block.freeable or block in machine.stack) and block not in memory.origins
     is_known = is_carried or is_made or block in memory.constants
-    return is_known and block not in memory.borrowed and not _may_be_lent(memory, block)
+    # One that was cloned is still an allocation, and so is a clone, where it is not its base.
+    may_be_lent = block in memory.owned and block not in memory.bases
+    return is_known and block not in memory.borrowed and not may_be_lent
 
 
 def write_as_base(
@@ -109,12 +111,6 @@ def _address_of_clone(
     for each, guard in others:
         its = domain.either(guard, machine.address(each), its)
     return domain.either(Scalar.of(is_base), its, copied)
-
-
-def _may_be_lent(memory: WatchedMemory, block: Block) -> bool:
-    """True if a block that is freed by itself need not be an allocation. One that was cloned is still one, and so is a
-    clone, where it is not its base."""
-    return block in memory.owned and block not in memory.bases
 
 
 def is_handed_on(memory: WatchedMemory, block: Block) -> Value:

@@ -305,11 +305,9 @@ class _Check:
         def sized(end: Operation) -> None:
             # An event that is not compared yet may end the run before.
             if not end.successors and passed(pair.source.events) is True:
-                found = [*map(pair.source.get, end.operands)]
-                give_sizes(pair, places, arguments, found)
+                give_sizes(pair, places, arguments, [*map(pair.source.get, end.operands)])
 
         with suppress(Ended):
-            # What the target still does may need the sizes.
             ends, values = walk.regions(bodies, self.certificate.points, given, at_end=sized)
         if not pair.may_end and pair.solver.holds(False):
             raise Refused(Obligation.VACUOUS.asks("the tensor program is defined on some input"))

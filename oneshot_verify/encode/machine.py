@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import Any, TypeAlias
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.addresses import address_of
 from oneshot_verify.encode.contents import At, Contents, element_sort, inside
@@ -325,7 +325,8 @@ class CheckMachine(Machine):
         *,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
-        yielded = yielded_by(op)
+        ends = (block.last_op for region in op.regions for block in region.blocks)
+        yielded = next((end.operands for end in ends if end is not None), ())
         # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
         pairs: list[tuple[tuple[MemRefValue, AccessMap | None], Accessed, bool]] = [
             (read, written, True) for written in outputs for read in inputs
@@ -369,9 +370,3 @@ class CheckMachine(Machine):
                 raise NotAble("an op over buffers that may be one memory", Obligation.CARRIED)
             met = all_same(behind(self.terms, mine, one[1]), behind(self.terms, its, other[1]))
             self.require(no(both(holds(guard), holds(also), there, met)), kind, op)
-
-
-def yielded_by(op: Operation) -> Sequence[SSAValue]:
-    """The values that the body of an op yields, if it has one."""
-    blocks = op.regions[0].blocks if op.regions else ()
-    return blocks[0].last_op.operands if blocks and blocks[0].last_op else ()

@@ -61,7 +61,9 @@ def look_ahead(pair: Pair, nests: Nests, ops: Sequence[Operation]) -> None:
                 first.operands[len(first.operands) - len(first.results) + each.index]
             )
             machine.values[each] = pair.any_tensor(each.type, start.shape)
-        for op in takewhile(_only_accesses if are_threads else _only_computes, others):
+        for op in takewhile(_only_accesses, others):
+            if facts_of(op).has_effects and not are_threads:
+                break
             machine.run_op(op)
     machine.values, machine.events = values, events
     machine.rollback(before)
@@ -99,11 +101,6 @@ def _only_computes_tensors(op: Operation) -> bool:
     types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
     has_buffers = any(isinstance(each, MemRefType | UnrankedMemRefType) for each in types)
     return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
-
-
-def _only_computes(op: Operation) -> bool:
-    """True if an op only computes results or has undefined behaviour: no effects, regions, abort or terminator."""
-    return _only_accesses(op) and not facts_of(op).has_effects
 
 
 def _only_accesses(op: Operation) -> bool:

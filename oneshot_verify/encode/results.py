@@ -42,10 +42,9 @@ def give_sizes(
 ) -> None:
     """Let buffers that are there for these results of the source have the sizes that their types leave open: whoever
     makes them gives them these."""
-    for place, mine in zip(places, results, strict=True):
-        kind, number = place
+    for (kind, number), mine in zip(places, results, strict=True):
         is_its_own = kind == "argument" and arguments[number][0] is None
-        if is_its_own and isinstance(mine, TensorValue) and places.count(place) < 2:
+        if is_its_own and isinstance(mine, TensorValue) and places.count((kind, number)) < 2:
             sizes = zip(mine.shape, arguments[number][1].shape, strict=False)
             fits = (same(value_of(a), value_of(b)) for a, b in sizes if isinstance(b, Scalar))
             pair.solver.assume(both(*fits))

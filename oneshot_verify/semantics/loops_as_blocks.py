@@ -36,7 +36,6 @@ from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 LOOPS = ("scf.for", "scf.while")
-THREADS = ("scf.forall", "scf.parallel")
 STRUCTURED = (*LOOPS, "scf.execute_region", "scf.if")
 
 
@@ -45,8 +44,8 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     target are. What is changed is a copy."""
     source, target = with_regions_as_loops(source, target, meanings)
     mine, its = bodies_of(source), bodies_of(target)
-    lost = [path for path in mine if path in its and _lost_threads(mine[path], its[path])]
-    if lost:
+    of_blocks = [path for path in mine if path in its and ways_back(its[path])]
+    if lost := [p for p in of_blocks if not _in_step(mine[p], its[p])]:
         from oneshot_verify.semantics.loops_of_blocks import with_loops
 
         source, target = with_loops(source, target, lost)
@@ -76,12 +75,6 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     return ours, theirs
 
 
-def _lost_threads(ours: Operation, theirs: Operation) -> bool:
-    """True if a function of the source has threads, and blocks that come again are what the target has of them."""
-    has = (any(op_name(op) in THREADS for op in ops_in(each)) for each in (ours, theirs))
-    return bool(ways_back(theirs)) and [*has] == [True, False]
-
-
 def _whiles(ours: Operation, theirs: Operation) -> list[Operation]:
     """The loops of a function of the source that count, if the target has one of any kind in place of each."""
     names = [[op_name(op) for op in ops_in(each)] for each in (ours, theirs)]
@@ -98,8 +91,11 @@ def _changed(ours: Operation, theirs: Operation) -> list[Operation] | None:
         found = _structured(ours)
         if found and any(op_name(op) in LOOPS or ways_back(op) for op in (ours, *found)):
             return found
-    regions = [op.regions[0] for op in (ours, theirs)]
-    return [] if ways_back(ours) and not are_in_step(regions) else None
+    return [] if ways_back(ours) and not _in_step(ours, theirs) else None
+
+
+def _in_step(ours: Operation, theirs: Operation) -> bool:
+    return are_in_step([ours.regions[0], theirs.regions[0]])
 
 
 def _structured(function: Operation) -> list[Operation]:

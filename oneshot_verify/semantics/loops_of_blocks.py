@@ -1,4 +1,4 @@
-"""Loops of the target's blocks, written as loops that count, where the source has threads.
+"""Loops of the target's blocks, written as loops that count, where both then branch alike.
 
     cf.br ^head(%l, %t)                   %r = scf.for %i = %l to %u step %s
   ^head(%i, %a):                             iter_args(%a = %t) {
@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.dialects.cf import BranchOp
 from xdsl.dialects.scf import YieldOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
 from oneshot_verify.ir.dialects.arith import CmpiOp
 from oneshot_verify.ir.dialects.scf import ForOp
@@ -70,20 +70,23 @@ def _write_loop(head: Block) -> bool:
     enters, again = sorted((end for end in ends if end), key=lambda end: end.parent is body)
     counted = _counted(head, body, is_in, again)
     is_said = any(any(said_to_others(end)) for end in (enters, leaves, again))
-    if counted is None or is_said or any(op_name(end) != "cf.br" for end in (enters, again)):
+    if counted is None or is_said or op_name(again) != "cf.br":
         return False
+    if op_name(enters) != "cf.br":
+        enters = _apart(enters, head)
     number, upper, step = counted
     values, following = [*enters.operands], [*again.operands]
-    lower, args = values.pop(number), [*head.args]
+    lower, after, args = values.pop(number), following.pop(number), [*head.args]
     args.insert(0, args.pop(number))
-    del following[number]
     made = Block(arg_types=[arg.type for arg in args])
     for op in [op for op in body.ops if op is not again]:
         op.detach()
         made.add_op(op)
     made.add_op(YieldOp(*following))
     loop = ForOp(lower, upper, step, values, made)
-    leave = BranchOp(leaves.successors[1], *leaves.operands[1:])
+    for arg, value in zip(body.args, leaves.operands[1:], strict=False):
+        arg.replace_all_uses_with(value)
+    leave = BranchOp(leaves.successors[1], *leaves.operands[1 + len(body.args) :])
     loop.location = leave.location = leaves.location
     Rewriter.insert_op([loop, leave], InsertPoint.before(enters))
     for arg, inner, outer in zip(args, made.args, [None, *loop.results], strict=True):
@@ -97,7 +100,19 @@ def _write_loop(head: Block) -> bool:
         region.detach_block(block)
     for block in (head, body):
         block.erase()
+    if isinstance(after.owner, Operation) and not after.uses:
+        Rewriter.erase_op(after.owner)
     return True
+
+
+def _apart(end: Operation, head: Block) -> Operation:
+    """The branch of a new block that only branches, on the way to a head."""
+    block = Block(arg_types=head.arg_types)
+    Rewriter.insert_block(block, BlockInsertPoint.before(head))
+    block.add_op(way := BranchOp(head, *block.args))
+    way.location = end.location
+    end.successors[end.successors.index(head)] = block
+    return way
 
 
 def _counted(
@@ -106,7 +121,7 @@ def _counted(
     """The number of the argument of a head that counts, the bound, and the step; None if nothing else counts the
     iterations of the block `body`."""
     leaves: Any = head.last_op
-    if not isinstance(is_in, CmpiOp) or is_in.next_op is not leaves or body.args:
+    if not isinstance(is_in, CmpiOp) or is_in.next_op is not leaves:
         return None
     counter, upper = is_in.operands
     is_known = again.parent is body and counter in head.args and upper not in head.args
@@ -121,7 +136,8 @@ def _counted(
     step = adds.operands[1]
     by = constant_number(step)
     inside = {op for block in (head, body) for op in block.walk()}
-    is_left = counter in leaves.operands or any(e.operation not in inside for e in counter.uses)
+    left = leaves.operands[1 + len(body.args) :]
+    is_left = counter in left or any(use.operation not in inside for use in counter.uses)
     if adds.operands[0] is not counter or by is None or by <= 0 or step.owner in inside or is_left:
         return None
     is_kept = any(op_name(op) == "memref.alloca" for op in inside)
