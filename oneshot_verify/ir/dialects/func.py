@@ -71,6 +71,13 @@ class FuncOp(base_dialect.FuncOp):
             op.attributes |= attributes.data
         return op
 
+    def verify_(self) -> None:
+        super().verify_()
+        inputs, outputs = self.function_type.inputs.data, self.function_type.outputs.data
+        for said, types in ((self.arg_attrs, inputs), (self.res_attrs, outputs)):
+            fits = said is None or len(said) == len(types)
+            require(fits, f"{len(said or ())} dictionaries of attributes for {len(types)} types")
+
     def print(self, printer: Printer) -> None:
         if self.sym_visibility is not None:
             printer.print_string(f" {self.sym_visibility.data}")

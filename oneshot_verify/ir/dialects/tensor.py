@@ -79,9 +79,18 @@ def _verify_generate(op: Any) -> None:
 
 
 def _verify_gather(op: Any) -> None:
-    indices = op.indices.type
-    fits = indices.get_shape()[-1:] == (len(op.gather_dims),)
+    _verify_dimensions(op.indices.type, op.gather_dims.get_values(), op.source.type)
+
+
+def _verify_scatter(op: Any) -> None:
+    _verify_dimensions(op.indices.type, op.scatter_dims.get_values(), op.dest.type)
+
+
+def _verify_dimensions(indices: Any, dimensions: Sequence[int], type: Any) -> None:
+    fits = indices.get_shape()[-1:] == (len(dimensions),)
     require(fits, f"{indices} has no index for each of the dimensions")
+    known = range(len(type.get_shape()))
+    require(all(each in known for each in dimensions), f"{type} has other dimensions")
 
 
 def _verify_count(op: Any) -> None:
@@ -243,6 +252,7 @@ Tensor = extended(
             "tensor.scatter(source: tensor, dest: tensor, indices: tensor) -> (result: tensor)",
             "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? "
             "attr-dict `:` functional-type(operands, results)",
+            verify=_verify_scatter,
             scatter_dims=prop_def(INDEX_LIST),
             unique=opt_prop_def(UnitAttr),
         ),
