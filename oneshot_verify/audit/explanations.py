@@ -19,7 +19,7 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.bufferize.interface import OpOperand, tensor_operands
 from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
 from oneshot_verify.elide.measure import ALLOCATIONS, copy_at, self_copies
-from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
+from oneshot_verify.ir import InputError, Part, line_of, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import Copy, Explainer, FunctionExplanation
 from oneshot_verify.pipeline.functions import functions, has_body
@@ -77,9 +77,8 @@ def explain_with_costs(
         for operand in (each for op in function.walk() for each in _copied_by(op, lines)):
             copy = explainer.own_copy(operand)
             copies.append(_with_cost(copy, operand.op, operand.value, explainer.names, lines))
-        place, own = explainer.place_of(function), to_itself[name]
-        line = place.line if place else 0
-        found.append(FunctionExplanation(name, line, part.index, in_place, tuple(copies), own))
+        about = name, line_of(function), part.index, in_place
+        found.append(FunctionExplanation(*about, tuple(copies), to_itself[name]))
     return found
 
 

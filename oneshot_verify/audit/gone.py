@@ -12,7 +12,7 @@ from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import copies_in, ops_that_run, unnamed_functions
 from oneshot_verify.elide.running import Limits
-from oneshot_verify.ir import position_of
+from oneshot_verify.ir import line_of
 from oneshot_verify.pipeline.elision import Processes
 from oneshot_verify.pipeline.functions import functions
 
@@ -51,6 +51,5 @@ def _copies(module: ModuleOp, kept: frozenset[str]) -> Iterator[tuple[str, int]]
     run = set(ops_that_run(module, kept))
     for path, function in functions(module).items():
         for site in copies_in(function):
-            place = position_of(site.op)
             if site.op in run:
-                yield path, place.line if place is not None else 0
+                yield path, line_of(site.op)

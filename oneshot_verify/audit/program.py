@@ -21,7 +21,7 @@ from oneshot_verify.elide.measure import CopySite, allocation_of
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site, Status
 from oneshot_verify.elide.retype import NotApplicable
-from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir import Part, line_of, parse, position_of, print_module
 from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.layouts import shape_of
@@ -88,8 +88,7 @@ class Program:
 
     def line_of(self, op: Operation) -> tuple[int, str]:
         """Line number and text of an op in the bufferized program."""
-        place = position_of(op)
-        line = place.line if place else 0
+        line = line_of(op)
         index = line - self.read.first_line
         lines = self.text_lines
         return line, lines[index].strip() if 0 <= index < len(lines) else ""
@@ -97,9 +96,6 @@ class Program:
     def copy(self, site: CopySite, name: str) -> Copy:
         """A copy, undecided."""
         line, text = self.line_of(site.op)
-        made = allocation_of(site.target)
-        allocated = position_of(made) if made is not None else None
-        origin = position_of(self.own[site.op]) if site.op in self.own else None
         told = self.causes.get(line)
         return Copy(
             name,
@@ -107,10 +103,10 @@ class Program:
             site.op.name,
             text=text,
             part=self.part.index,
-            source_line=origin.line if origin else 0,
+            source_line=line_of(self.own.get(site.op)),
             cause=told.sentence if told is not None else "",
             places=told.places if told is not None else (),
-            allocation_line=allocated.line if allocated else 0,
+            allocation_line=line_of(allocation_of(site.target)),
             **traffic(_size_of(site, self.names), site.op, self.names),
         )
 

@@ -17,7 +17,7 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import OpOperand, Relation, op_name
 from oneshot_verify.bufferize.remedies import remedy_for
-from oneshot_verify.ir import Part, position_of
+from oneshot_verify.ir import Part, line_of, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.explain import Copy, Explainer, Refused
@@ -35,7 +35,7 @@ def why_refused(
     """Explain a refusal, as far as possible, by the ops from the yielded value back to the one that breaks the
     chain."""
     place = position_of(error.op) if error.op is not None else None
-    line = place.line if place else 0
+    line = line_of(error.op)
     refused = Refused(error.message, line, part.index, advice=remedy_for(error.message) or "")
     found = _NOT_EQUIVALENT.search(error.message)
     if found is None or error.op is None or place is None:

@@ -25,11 +25,11 @@ from oneshot_verify.elide.elision import Elision
 from oneshot_verify.elide.measure import is_worse, measure, ops_that_run, unnamed_functions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewrites import BY_NAME, OF_THE_SOURCE, TIERS
-from oneshot_verify.elide.rewriting import Numbering, Site, Stages, all_rewritten, sites_of
+from oneshot_verify.elide.rewriting import Numbering, Stages, all_rewritten, sites_of
 from oneshot_verify.elide.running import SEARCH_SECONDS, Limits
 from oneshot_verify.elide.survey import NO_PLACE, OWN, survey
 from oneshot_verify.elide.trial import judged_for_callers
-from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
+from oneshot_verify.ir import Chunk, InputError, Part, line_of, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
 from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import Names
@@ -300,16 +300,12 @@ def _advice(subject: Subject, stages: Stages) -> str:
     for number, sites in enumerate(stages):
         for site in sorted(sites):
             told = lines.setdefault(_advice_of(site.change), [])
-            told += [_line_of(numbering, site)] if number == 0 else []
+            op = numbering.operand(numbering.place(site)).op if number == 0 else None
+            told += [str(line)] if (line := line_of(op)) else []
     return "; ".join(
-        f"{what} (line {', '.join(dict.fromkeys(each))})" if any(each) else what
+        f"{what} (line {', '.join(dict.fromkeys(each))})" if each else what
         for what, each in lines.items()
     )
-
-
-def _line_of(numbering: Numbering, site: Site) -> str:
-    place = position_of(numbering.operand(numbering.place(site)).op)
-    return str(place.line) if place is not None else ""
 
 
 def _same(subject: Subject, target: ModuleOp, changed: Set[str]) -> str | None:

@@ -24,7 +24,7 @@ from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.trial import Outcome, outcome_of
 from oneshot_verify.elide.window_search import largest
-from oneshot_verify.ir import position_of
+from oneshot_verify.ir import line_of
 from oneshot_verify.ir.symbols import functions_of, remembered_symbols
 from oneshot_verify.search import Prover
 
@@ -177,9 +177,7 @@ class Leftovers:
 
     def _record(self, site: Site, stage: int) -> Rewriting:
         op = list(self._functions[site.function].walk())[site.position]
-        found = position_of(op)
-        line = found.line if found else 0
-        return Rewriting(stage, site, op.name, line, Status.PROVED, is_made=True)
+        return Rewriting(stage, site, op.name, line_of(op), Status.PROVED, is_made=True)
 
     def search(self) -> None:
         """Remove as many copies as can be proved needless together, within the time."""

@@ -18,7 +18,7 @@ from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Variant
 from oneshot_verify.elide.window import Window
 from oneshot_verify.elide.window_search import WindowSearch, run_searches, search_in
-from oneshot_verify.ir import position_of
+from oneshot_verify.ir import line_of
 from oneshot_verify.ir.symbols import functions_of
 
 
@@ -104,11 +104,8 @@ class Rewriter:
         numbering = self.attempt.numbering
         for site, outcome in outcomes.items():
             op = numbering.operand(numbering.place(site)).op
-            place = position_of(op)
-            line = place.line if place else 0
-            self.tried.append(
-                Rewriting(len(self.stages), site, op_name(op), line, outcome.status, outcome.why)
-            )
+            about = len(self.stages), site, op_name(op), line_of(op)
+            self.tried.append(Rewriting(*about, outcome.status, outcome.why))
 
 
 def is_made(tried: Rewriting, stages: Stages) -> bool:

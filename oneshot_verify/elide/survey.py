@@ -25,7 +25,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.elide.cost import Cost, bytes_of
 from oneshot_verify.elide.measure import copy_at, ops_that_run
 from oneshot_verify.elide.results import Copy, Removal, Status
-from oneshot_verify.ir import Position, position_of
+from oneshot_verify.ir import Position, line_of, position_of
 from oneshot_verify.ir.symbols import FUNCTION, path_of
 
 TERMINATORS = frozenset({"scf.yield", "scf.condition"})
@@ -190,7 +190,7 @@ class _Surveyor:
         for operand in operands:
             function = function_around(self.originals[self.position[operand.op]])
             if function is not None:
-                candidate = self._candidate(operand, copies[operand], function)
+                candidate = self._candidate(operand, copies[operand])
                 by_function.setdefault(function, []).append(candidate)
         for function, candidates in by_function.items():
             candidates.sort(key=lambda each: each.order, reverse=True)
@@ -200,27 +200,17 @@ class _Surveyor:
         """Values of the surveyed module, without those that the bufferizer added."""
         return [self.original[value] for value in values if value in self.original]
 
-    def _candidate(self, operand: OpOperand, copy: Operation, function: Operation) -> Candidate:
-        original = self.originals[self.position[operand.op]]
-        place = position_of(original)
-        size = bytes_of(copy.results[0].type, around=copy)
-        is_copied = any(map(is_tensor, copy.operands))
-        copied = size if is_copied else Cost(0)
+    def _candidate(self, operand: OpOperand, copy: Operation) -> Candidate:
+        position, type_ = self.position[operand.op], copy.results[0].type
+        at, reason = OpOperand(self.originals[position], operand.index), self.reasons.get(operand)
+        size = bytes_of(type_, around=copy)
+        copied = size if any(map(is_tensor, copy.operands)) else Cost(0)
         return Candidate(
-            Copy(
-                function=path_of(function),
-                position=self.position[operand.op],
-                operand=operand.index,
-                op=op_name(operand.op),
-                line=place.line if place else 0,
-                type=str(copy.results[0].type),
-                bytes=str(copied),
-                reason=_words(self.reasons.get(operand)),
-            ),
-            OpOperand(original, operand.index),
+            _copy_at(at, position, type_, copied, _words(reason)),
+            at,
             (copied.order, size.order),
             self.needed.get(operand, ""),
-            *self._conflict(self.reasons.get(operand)),
+            *self._conflict(reason),
             self._originals(m for each in self.joined[operand] for m in self.members[each]),
         )
 
@@ -254,6 +244,22 @@ def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
     if op_name(owner) == FUNCTION and not analysis.is_writable(value):
         return "it would write to an argument that is read-only"
     return None
+
+
+def _copy_at(at: OpOperand, position: int, type_: Attribute, copied: Cost, reason: str) -> Copy:
+    """The copy for an operand of the surveyed module, whose op has this position."""
+    function = function_around(at.op)
+    assert function is not None
+    return Copy(
+        function=path_of(function),
+        position=position,
+        operand=at.index,
+        op=op_name(at.op),
+        line=line_of(at.op),
+        type=str(type_),
+        bytes=str(copied),
+        reason=reason,
+    )
 
 
 def _words(reason: Reason | None) -> str:
@@ -311,16 +317,5 @@ def _stays(copy: Operation, ops: Iterable[tuple[int, Operation]]) -> Iterator[Re
     if not found:
         return
     position, op, operand = found[0]
-    function, place = function_around(op), position_of(op)
-    assert function is not None
-    what = Copy(
-        function=path_of(function),
-        position=position,
-        operand=operand.index,
-        op=op_name(op),
-        line=place.line if place else 0,
-        type=str(type_),
-        bytes=str(bytes_of(type_, around=copy)),
-        reason=OWN,
-    )
+    what = _copy_at(operand, position, type_, bytes_of(type_, around=copy), OWN)
     yield Removal(what, Status.REJECTED, f"{op_name(op)} copies it, wherever it is")

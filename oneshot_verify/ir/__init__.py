@@ -3,7 +3,7 @@
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.printer import fingerprint, print_module, write_module
 from oneshot_verify.ir.reading import Part, parse, parse_file, parse_part
-from oneshot_verify.ir.source import InputError, Position, position_of
+from oneshot_verify.ir.source import InputError, Position, line_of, position_of
 from oneshot_verify.ir.text import Chunk, split
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Part",
     "Position",
     "fingerprint",
+    "line_of",
     "make_context",
     "parse",
     "parse_file",

@@ -44,3 +44,9 @@ def position_of(op: Operation) -> Position | None:
     if place is None:
         return None
     return Position(place.filename.data, place.line.data, place.column.data, origin_of(op.location))
+
+
+def line_of(op: Operation | None) -> int:
+    """Line of `op` in its text; 0 for none, or an op from no text."""
+    place = None if op is None else place_in(op.location)
+    return 0 if place is None else place.line.data
