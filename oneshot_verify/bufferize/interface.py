@@ -269,6 +269,12 @@ def uses_of(value: SSAValue) -> list[OpOperand]:
     return [OpOperand(use.operation, use.index) for use in value.uses]
 
 
+def values_of(op: Operation) -> list[SSAValue]:
+    """Values that an op defines: its results, and the arguments of its blocks."""
+    arguments = (a for region in op.regions for block in region.blocks for a in block.args)
+    return [*op.results, *arguments]
+
+
 def owner_of(value: SSAValue) -> Operation:
     """The op that defines `value`; for a block argument the op that holds its block."""
     owner = value.owner

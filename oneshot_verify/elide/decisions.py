@@ -16,6 +16,7 @@ from oneshot_verify.elide.results import Copy, Rewriting, Site
 from oneshot_verify.elide.rewrites import BY_NAME
 from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.survey import Place
+from oneshot_verify.elide.window import forget_names
 from oneshot_verify.ir import fingerprint
 
 SCHEMA = 1
@@ -30,9 +31,7 @@ def program_hash(module: ModuleOp, options: BufferizationOptions) -> str:
     count."""
     clone = module.clone()
     for op in clone.walk():
-        arguments = (a for region in op.regions for block in region.blocks for a in block.args)
-        for value in (*op.results, *arguments):
-            value.name_hint = None
+        forget_names(op)
     return hashlib.sha256(f"{options}\n{fingerprint(clone)}".encode()).hexdigest()
 
 

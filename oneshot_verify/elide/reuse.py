@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import op_name, owner_of
+from oneshot_verify.bufferize.interface import op_name, owner_of, values_of
 from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.elide.rewrites.interface import runs_before
 from oneshot_verify.elide.rewrites.sharing import LOOPS
@@ -126,8 +126,7 @@ def _may_be(user: Operation) -> Iterator[SSAValue]:
     if user.parent is not None and user is user.parent.last_op and parent is not None:
         ops.append(parent)
     for op in ops:
-        arguments = (a for region in op.regions for block in region.blocks for a in block.args)
-        for value in (*op.results, *arguments):
+        for value in values_of(op):
             if isinstance(value.type, MemRefType | UnrankedMemRefType):
                 yield value
 

@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from oneshot_verify.bufferize.interface import is_tensor, op_name, owner_of
+from oneshot_verify.bufferize.interface import is_tensor, op_name, owner_of, values_of
 from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.dialects import func
@@ -218,14 +218,8 @@ def used_from_outside(op: Operation) -> list[SSAValue]:
     """Values that `op` and the ops in it use but do not define."""
     if not op.regions:
         return list(op.operands)
-    inside: set[SSAValue] = set()
-    found: list[SSAValue] = []
-    for each in op.walk():
-        inside.update(each.results)
-        inside.update(a for region in each.regions for block in region.blocks for a in block.args)
-    for each in op.walk():
-        found += [value for value in each.operands if value not in inside]
-    return found
+    inside = {value for each in op.walk() for value in values_of(each)}
+    return [value for each in op.walk() for value in each.operands if value not in inside]
 
 
 def _cut(
@@ -234,7 +228,8 @@ def _cut(
     """A function of the ops `chosen`: values they use become arguments, values used elsewhere become results. And the
     pairs of old and new op."""
     assert isinstance(function, func.FuncOp)
-    defined = {value for op in chosen for value in op.results}
+    made = [value for op in chosen for value in op.results]
+    defined = set(made)
     used = dict.fromkeys(value for op in chosen for value in used_from_outside(op))
     given = [value for value in used if value not in defined]
     # Arguments keep the function's order, so that equal windows have equal texts.
@@ -242,7 +237,7 @@ def _cut(
     inner = set(chosen)
     results = [
         value
-        for value in (*(v for v in given if isinstance(v, BlockArgument)), *_results(chosen))
+        for value in (*(v for v in given if isinstance(v, BlockArgument)), *made)
         if any(block.find_ancestor_op_in_block(use.operation) not in inner for use in value.uses)
     ]
     body = Block(arg_types=[value.type for value in given])
@@ -251,9 +246,8 @@ def _cut(
     returned = [values[value] for value in results]
     body.add_ops([*clones, func.ReturnOp(*returned)])
     # Names would give equal windows different texts.
-    for op in clones:
-        for each in op.walk():
-            _forget_names(each)
+    for each in (inner for op in clones for inner in op.walk()):
+        forget_names(each)
     cut = func.FuncOp(
         function.sym_name.data,
         FunctionType.from_lists([v.type for v in given], [v.type for v in returned]),
@@ -264,13 +258,9 @@ def _cut(
     return cut, list(zip(chosen, clones, strict=True))
 
 
-def _results(ops: Iterable[Operation]) -> list[SSAValue]:
-    return [value for op in ops for value in op.results]
-
-
-def _forget_names(op: Operation) -> None:
-    arguments = (a for region in op.regions for block in region.blocks for a in block.args)
-    for value in (*op.results, *arguments):
+def forget_names(op: Operation) -> None:
+    """Take the names of the values that an op defines away."""
+    for value in values_of(op):
         value.name_hint = None
 
 
@@ -280,10 +270,9 @@ def _argument_attributes(
     old = function.arg_attrs
     if old is None:
         return None
-    attributes: list[DictionaryAttr] = []
-    for value in given:
-        if isinstance(value, BlockArgument) and value.owner is block:
-            attributes.append(old.data[value.index])
-        else:
-            attributes.append(DictionaryAttr({}))
-    return ArrayAttr(attributes)
+    return ArrayAttr(
+        old.data[value.index]
+        if isinstance(value, BlockArgument) and value.owner is block
+        else DictionaryAttr({})
+        for value in given
+    )
