@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -242,25 +242,20 @@ class Audit:
 
     def decide(self) -> None:
         """Try each copy until it is decided or nothing is left to try."""
-        waiting = self.open
-        while waiting := [each for each in waiting if each.next_edit is not None]:
-            current = list(waiting)
-            self._known += len(current)
-            run_tasks(self._tasks(current), self.jobs, partial(self._tried, current), self._tick)
+        while waiting := [
+            (each, edit) for each in self.open if (edit := each.next_edit) is not None
+        ]:
+            self._known += len(waiting)
+            works = (partial(attempt, each.pair, [edit]) for each, edit in waiting)
+            tasks = (Task(work, self.seconds, self.megabytes) for work in works)
+            run_tasks(tasks, self.jobs, partial(self._tried, waiting), self._tick)
         for each in self.open:
             each.settle()
 
-    def _tasks(self, waiting: Sequence[_Open]) -> Iterator[Task[Trial]]:
-        for each in waiting:
-            edit = each.next_edit
-            assert edit is not None
-            work = partial(attempt, each.pair, [edit])
-            yield Task(work, self.seconds, self.megabytes)
-
-    def _tried(self, waiting: Sequence[_Open], index: int, outcome: Trial | WorkerFailure) -> None:
-        each = waiting[index]
-        edit = each.next_edit
-        assert edit is not None
+    def _tried(
+        self, waiting: Sequence[tuple[_Open, Site]], index: int, outcome: Trial | WorkerFailure
+    ) -> None:
+        each, edit = waiting[index]
         if isinstance(outcome, WorkerFailure):
             outcome = Trial(Outcome.UNKNOWN, str(outcome), edit.function)
         each.trials[edit.change] = outcome
