@@ -100,10 +100,11 @@ class Solver:
         facts, goal = dict.fromkeys(map(self._bits, self.facts)), self._bits(goal)
         if goal in facts:
             return True
-        facts = constraining(facts) if goal is False else facts
         # Whether the source has any run is asked in any case: from facts of no run, all follows.
         if goal is not False and self._asked_of_bits.spent > MOST_OF_BITS * self.rlimit:
             return False
+        if goal is False and any(map(self._bits.looks_into, facts)):
+            facts = constraining(facts)
         says_more = any(map(self._bits.looks_into, (*facts, goal)))
         return says_more and self._ask(self._asked_of_bits, facts, goal)
 
