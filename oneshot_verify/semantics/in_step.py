@@ -19,7 +19,7 @@ from oneshot_verify.semantics.meanings import op_name
 Place: TypeAlias = tuple[Block, Block]
 """A block of each program."""
 Way: TypeAlias = "tuple[Operation | Place, int]"
-"""What leads on: a terminator and the number of a successor, or a place where the program waits."""
+"""A way on: a terminator and the number of a successor, or a place where the program waits."""
 NOBODY, OTHERWISE = 2, 3
 """Of two programs neither waits; or they branch otherwise."""
 

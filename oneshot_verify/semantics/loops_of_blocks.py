@@ -69,8 +69,12 @@ def _write_loop(head: Block) -> bool:
     body = leaves.successors[0]
     enters, again = sorted((end for end in ends if end), key=lambda end: end.parent is body)
     counted = _counted(head, body, is_in, again)
-    is_said = any(any(said_to_others(end)) for end in (enters, leaves, again))
-    if counted is None or is_said or op_name(again) != "cf.br":
+    if counted is None or is_in is None or op_name(again) != "cf.br":
+        return False
+    # What these ops of the target say to others would be gone, too, and not judged.
+    adds = again.operands[counted[0]].owner
+    gone = (enters, leaves, again, is_in, *([adds] if isinstance(adds, Operation) else []))
+    if any(any(said_to_others(op)) for op in gone):
         return False
     if op_name(enters) != "cf.br":
         enters = _apart(enters, head)
@@ -132,6 +136,9 @@ def _counted(
     number = head.args.index(counter)
     adds = again.operands[number].owner
     if not isinstance(adds, Operation) or op_name(adds) != "arith.addi":
+        return None
+    # A loop counts with sign: a counter that starts below zero would break this promise.
+    if "nuw" in str(adds.properties.get("overflowFlags")):
         return None
     step = adds.operands[1]
     by = constant_number(step)

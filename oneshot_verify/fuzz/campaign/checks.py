@@ -135,7 +135,7 @@ def _judge_pair(
 def problems_of(
     source: ModuleOp, target: ModuleOp, result: FunctionResult, deeper: bool
 ) -> Iterator[Problem]:
-    """What is wrong with a function, as its verdict or runs of both programs say."""
+    """The mistake in a function, as its verdict or runs of both programs say."""
     found = result.counterexample
     if result.verdict is Verdict.REFUTED and found is not None:
         yield Problem(Kind.WRONG_PROGRAM, found.what, result.name, found)

@@ -1,4 +1,4 @@
-"""What ops say, whatever their class: names, and the numbers of constants."""
+"""Names of ops, whatever their class, and the numbers of constants."""
 
 from __future__ import annotations
 

@@ -10,6 +10,9 @@
 // wrong: "cf.br ^inner(%c0, %x : index, f32)" => "cf.br ^inner(%c0, %y : index, f32)" -- another value to start with
 // wrong: "cf.br ^inner(%j2, %b : index, f32)" => "cf.br ^inner(%j2, %a : index, f32)" -- nothing is handed on
 // wrong: "memref.store %a, %m[%k]" => "memref.store %x, %m[%k]" -- what the inner loop started with
+// unproved: "%j2 = arith.addi %j, %c1" => "%j2 = arith.addi %j, %c1 {acme.says}" -- the target alone says something to others
+// unproved: "%goes_on = arith.cmpi slt, %j, %c4" => "%goes_on = arith.cmpi slt, %j, %c4 {acme.says}" -- the target alone says something where it compares
+// unknown: "%j2 = arith.addi %j, %c1" => "%j2 = arith.addi %j, %c1 overflow<nuw>" -- a promise that a loop does not make
 func.func @f(%t: tensor<?xf32>, %n: index, %x: f32, %y: f32) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
