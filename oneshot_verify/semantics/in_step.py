@@ -8,7 +8,7 @@ Where it waits is a new block, which only branches, so the program does what it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from xdsl.ir import Block, Operation, Region
@@ -73,7 +73,19 @@ def _places(
                 after = to if waiting[to] == side else to[side]
                 if waiting[to] == OTHERWISE or ways[side].setdefault(way, after) != after:
                     return None
-    return waiting, ways
+    # One that waits for a program that goes round without end would not end either.
+    return None if any(_waits_forever(place, waiting) for place in waiting) else (waiting, ways)
+
+
+def _waits_forever(place: Place, waiting: Mapping[Place, int]) -> bool:
+    """True if the programs only wait for each other from a place on."""
+    seen = set[Place]()
+    while waiting[place] in (0, 1):
+        if place in seen:
+            return True
+        seen.add(place)
+        ((_, place),) = _leave(place, waiting[place])
+    return False
 
 
 def _who_waits(place: Place) -> int:
