@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 RLIMIT = 2_000_000
 """Z3's limit for one question, in its own units, which are the same on every machine."""
+LATEST = 64
+"""Goals of a long function are asked of at least so many of the latest facts first: most need no others, and a question
+about all facts takes as long as the function is."""
 MOST_OF_BITS = 10
 """The limit for all questions on bit-vectors of one function, in limits for one question."""
 Review = Callable[[Iterable[Value], Value, bool], bool]
@@ -92,6 +95,10 @@ class Solver:
         self.questions, self.has_given_up = self.questions + 1, False
         if goal is False and any(each.is_model(self.facts) for each in self._examples):
             return self._holds_of_bits(goal)
+        others = len(self.facts) // LATEST * LATEST - LATEST
+        is_long = others > 0 and goal is not False
+        if is_long and self._ask(self._asked_of_latest, self.since(others)[::-1], goal):
+            return True
         is_implied = self._ask(self._asked, self.facts, goal)
         return is_implied or (of_bits and self._holds_of_bits(goal))
 
@@ -119,7 +126,8 @@ class Solver:
         """The limit of the next question. Raises `NotAble` if the budget is used up."""
         if not self.budget:
             return self.rlimit
-        left = self.budget - self._asked.spent - self._asked_of_bits.spent
+        asked = (self._asked, self._asked_of_latest, self._asked_of_bits)
+        left = self.budget - sum(each.spent for each in asked)
         if left <= 0:
             raise NotAble("the solver's budget for the function is used up (--budget)")
         return min(self.rlimit or left, left)
@@ -129,6 +137,10 @@ class Solver:
         from oneshot_verify.encode.questions import Questions
 
         return Questions()
+
+    @cached_property
+    def _asked_of_latest(self) -> Questions:
+        return type(self._asked)()
 
     @cached_property
     def _asked_of_bits(self) -> Questions:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 from oneshot_verify.encode.questions import Questions
-from oneshot_verify.encode.solver import RLIMIT, Solver, constraining
+from oneshot_verify.encode.solver import LATEST, RLIMIT, Solver, constraining
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -47,6 +48,20 @@ def test_facts_with_an_example_do_not_contradict_each_other() -> None:
     solver.assume(at_most(0, INDEX))
     solver.assume(less(INDEX, SIZE))
     assert not solver.holds(False)
+
+
+def test_a_goal_among_many_facts_may_need_the_first_or_the_latest() -> None:
+    sizes = [apply(f"size#{number}", (), INT) for number in range(3 * LATEST)]
+    solver = Solver()
+    for below, above in pairwise(sizes):
+        solver.assume(less(below, above))
+    for first, last in ((0, 2), (len(sizes) - 3, len(sizes) - 1), (0, len(sizes) - 1)):
+        assert solver.holds(less(sizes[first], sizes[last]))
+        assert not solver.holds(less(sizes[last], sizes[first]))
+    with solver.scope():
+        solver.assume(less(sizes[-1], sizes[0]))
+        assert solver.holds(False)
+    assert not solver.holds(less(sizes[-1], sizes[0]))
 
 
 def test_what_is_true_and_what_is_known_are_no_new_facts() -> None:
