@@ -1,12 +1,14 @@
-"""Meanings of the ops of the `arith` dialect.
+"""Meanings of scalar ops: those of the dialects `arith`, `complex`, `index` and `math`.
 
-Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
+Source: https://mlir.llvm.org/docs/Dialects/ArithOps/, https://mlir.llvm.org/docs/Dialects/ComplexOps/,
+https://mlir.llvm.org/docs/Dialects/IndexOps/, https://mlir.llvm.org/docs/Dialects/MathOps/
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Attribute, Operation
@@ -15,16 +17,16 @@ from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.semantics.choices import merge_memrefs
 from oneshot_verify.semantics.dialects.index_arithmetic import (
     BOOL_COMPARISONS,
-    BOOL_OPS,
+    INDEX_BITS,
     INDEX_COMPARISONS,
     INDEX_DIVISIONS,
-    INDEX_OPS,
     dividing,
+    exactly,
     plain,
 )
 from oneshot_verify.semantics.dialects.scalars import (
+    Pick,
     ScalarFunction,
-    apply_scalar,
     apply_scalars,
     by_domain,
     constant_of,
@@ -54,102 +56,27 @@ from oneshot_verify.semantics.values import (
     VectorValue,
 )
 
-INTEGER_OPS = (
-    *("arith.addi", "arith.subi", "arith.muli", "arith.andi", "arith.ori", "arith.xori"),
-    *("arith.minsi", "arith.maxsi", "arith.minui", "arith.maxui"),
-    *("arith.shli", "arith.shrsi", "arith.shrui"),
-)
-DIVISIONS = (
-    *("arith.divsi", "arith.divui", "arith.remsi", "arith.remui"),
-    *("arith.floordivsi", "arith.ceildivsi", "arith.ceildivui"),
-)
-DOMAIN_OPS = (
-    *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf", "arith.negf"),
-    *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
-    *("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci"),
-    *("arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui", "arith.bitcast"),
-    *("arith.scaling_extf", "arith.scaling_truncf"),
-)
-
-
-class ArithMeanings:
-    """The ops of `arith`."""
-
-    @meaning("arith.constant")
-    def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A number, or a tensor or vector of numbers."""
-        type = op.results[0].type
-        if scalar_type(type):
-            return (constant_of(machine, op),)
-        tensor, vector = ranked_tensor(type), vector_type(type)
-        value, domain = attribute(op, "value"), machine.domain
-        if tensor is not None:
-            shape, element = tensor.get_shape(), tensor.element_type
-            return (TensorValue(shape, domain.constant_array(op, value, shape, element), element),)
-        if vector is None:
-            raise UnsupportedOp(op, f"constants of type {type} are not covered")
-        shape, element = vector_shape(machine, vector), vector.element_type
-        return (VectorValue(shape, domain.constant_array(op, value, shape, element), element),)
-
-    @meaning(*INTEGER_OPS)
-    @elementwise
-    def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Exact on `index` and `i1`, up to the domain on other integers."""
-        return apply_scalar(machine, op, operands, _pick_integer_op)
-
-    @meaning(*DIVISIONS)
-    @elementwise
-    def division(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Undefined for a divisor of zero, and for the smallest number by -1 where that overflows."""
-        return apply_scalar(machine, op, operands, _pick_division)
-
-    @meaning("arith.cmpi")
-    @elementwise
-    def cmpi(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A comparison of integers."""
-        return apply_scalar(machine, op, operands, _pick_comparison)
-
-    @meaning("arith.index_cast", "arith.index_castui")
-    @elementwise
-    def index_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Between `index` and the other integers."""
-        return apply_scalar(machine, op, operands, cast_index)
-
-    @meaning(*DOMAIN_OPS)
-    @elementwise
-    def by_domain(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """An op that the domain itself knows."""
-        return apply_scalar(machine, op, operands, by_domain)
-
-    @meaning("arith.select")
-    def select(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """One of two values; of tensors and buffers, one of the two as a whole."""
-        condition, then, otherwise = operands
-        if isinstance(condition, ArrayValue):
-            return apply_scalar(machine, op, operands, _pick_select, is_strict=False)
-        if isinstance(then, TensorValue | MemRefValue):
-            machine.require_defined(condition, op)
-            if isinstance(then, TensorValue):
-                return (_select_tensor(machine, condition, then, otherwise),)
-            return (merge_memrefs(machine.domain, condition, then, otherwise),)
-        return (machine.domain.choose(condition, then, otherwise),)
-
 
 def _operand_type(op: Operation) -> Attribute:
     return element_type(op.operands[0].type)
 
 
+def _compare(
+    machine: Machine, type: Attribute, predicate: int
+) -> Callable[[Sequence[Scalar]], Truth]:
+    """The function of an `arith.cmpi` with this predicate on a type."""
+    attributes = {"predicate": IntegerAttr(predicate, i64)}
+    return machine.domain.prepare_element_op("arith.cmpi", i1, (type, type), attributes)
+
+
 def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
-    type, name = _operand_type(op), op_name(op)
-    if attribute(op, "isExact") is not None:
-        # Undefined where a bit that is set is shifted out.
+    """Exact on `index` and `i1`, up to the domain on other integers."""
+    type = _operand_type(op)
+    exact, is_index = exactly(op_name(op), type), isinstance(type, IndexType)
+    if exact is None or (promises(op) and not is_index):
         return by_domain(machine, op)
-    if isinstance(type, IndexType) and name in INDEX_OPS:
-        exact = plain(INDEX_OPS[name])
-        return without_wrapping(machine, op, exact) if promises(op, "nuw") else exact
-    if is_bool(type) and name in BOOL_OPS and not promises(op):
-        return plain(BOOL_OPS[name])
-    return by_domain(machine, op)
+    run = plain(exact)
+    return without_wrapping(machine, op, run) if promises(op, "nuw") else run
 
 
 def promises(op: Operation, kind: str = "") -> bool:
@@ -176,21 +103,20 @@ def without_wrapping(machine: Machine, op: Operation, exact: ScalarFunction) -> 
 
 
 def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
+    """Undefined for a divisor of zero, and for the smallest number by -1 where that overflows."""
     type, name = _operand_type(op), op_name(op)
-    if isinstance(type, IndexType):
-        if attribute(op, "isExact") is not None:
-            raise UnsupportedOp(op, "an exact division of indices is not covered")
-        return dividing(INDEX_DIVISIONS[name])
-    if not is_integer(type):
+    is_index = isinstance(type, IndexType)
+    if not is_index and not is_integer(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")
+    if (is_index or is_bool(type)) and attribute(op, "isExact") is not None:
+        raise UnsupportedOp(
+            op, f"an exact division of {'indices' if is_index else type} is not covered"
+        )
+    if is_index:
+        return dividing(INDEX_DIVISIONS[name])
     if is_bool(type):
-        if attribute(op, "isExact") is not None:
-            raise UnsupportedOp(op, "an exact division of i1 is not covered")
         return _divide_bools(name)
-    divide, domain = by_domain(machine, op), machine.domain
-    equal = domain.prepare_element_op(
-        "arith.cmpi", i1, (type, type), {"predicate": IntegerAttr(0, i64)}
-    )
+    divide, domain, equal = by_domain(machine, op), machine.domain, _compare(machine, type, 0)
     width = cast("IntegerType", type)
     zero, minus_one, smallest = (
         domain.constant(IntegerAttr(value, width), type)
@@ -241,9 +167,8 @@ def _pick_comparison(machine: Machine, op: Operation) -> ScalarFunction:
     return by_domain(machine, op)
 
 
-def cast_index(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
-    """A cast between `index` and another integer type, under its own name or that of the op of `arith`."""
-    name = name or op_name(op)
+def _cast_index(machine: Machine, op: Operation, name: str) -> ScalarFunction:
+    """A cast between `index` and another integer type, as the op `name` of `arith` does it."""
     source, target = _operand_type(op), element_type(op.results[0].type)
     if is_bool(source) and attribute(op, "nonNeg") is None:
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
@@ -272,52 +197,22 @@ def _select_tensor(
     return TensorValue(shape, contents, then.element_type)
 
 
-UNSIGNED_BELOW = IntegerAttr(6, i64)
-"""The predicate `ult` of `arith.cmpi`."""
-
-
-class ArithExtendedMeanings:
-    """`addui_extended`, `mului_extended`, `mulsi_extended`."""
-
-    @meaning("arith.addui_extended")
-    @elementwise
-    def add(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The sum, which wraps around, and whether it does so without sign."""
-        return apply_scalars(machine, op, operands, (_pick_sum, _pick_carry))
-
-    @meaning("arith.mului_extended", "arith.mulsi_extended")
-    @elementwise
-    def multiply(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The lower and the upper half of the product without bounds; the factors are without or with sign."""
-        return apply_scalars(machine, op, operands, (_pick_low, _pick_high))
-
-
-def _pick_sum(machine: Machine, op: Operation) -> ScalarFunction:
-    return _wrapping(machine, op, "arith.addi")
-
-
-def _pick_low(machine: Machine, op: Operation) -> ScalarFunction:
-    return _wrapping(machine, op, "arith.muli")
-
-
 def _wrapping(machine: Machine, op: Operation, name: str) -> ScalarFunction:
     """The op `name`, which gives as many bits as it gets."""
-    type = element_type(op.operands[0].type)
+    type = _operand_type(op)
     if isinstance(type, IndexType):
         # Indices have no bounds here, so there is no upper half.
         raise UnsupportedOp(op, f"'{op_name(op)}' on index is not covered")
-    return plain(BOOL_OPS[name]) if is_bool(type) else by_domain(machine, op, name)
+    exact = exactly(name, type)
+    return by_domain(machine, op, name) if exact is None else plain(exact)
 
 
 def _pick_carry(machine: Machine, op: Operation) -> ScalarFunction:
     """A sum that wraps around is less than either operand."""
-    type = element_type(op.operands[0].type)
+    type = _operand_type(op)
     if is_bool(type):
         return lambda machine, _, operands: machine.domain.conj(*operands)
-    total = _pick_sum(machine, op)
-    is_below = machine.domain.prepare_element_op(
-        "arith.cmpi", i1, (type, type), {"predicate": UNSIGNED_BELOW}
-    )
+    total, is_below = _wrapping(machine, op, "arith.addi"), _compare(machine, type, UNSIGNED_BELOW)
 
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
         return is_below((total(machine, op, operands), operands[0]))
@@ -325,10 +220,149 @@ def _pick_carry(machine: Machine, op: Operation) -> ScalarFunction:
     return run
 
 
+SIGNED_BELOW, UNSIGNED_BELOW = 2, 6
+"""The predicates `slt` and `ult` of `arith.cmpi`."""
+
+
 def _pick_high(machine: Machine, op: Operation) -> ScalarFunction:
     # One bit holds the product of two: 1 * 1 without sign; -1 * -1 = 1 with sign, of which the upper bit is 0.
-    return (
-        (lambda _machine, _op, _operands: False)
-        if is_bool(element_type(op.operands[0].type))
-        else by_domain(machine, op)
-    )
+    if is_bool(_operand_type(op)):
+        return lambda _machine, _op, _operands: False
+    return by_domain(machine, op)
+
+
+def _pick_index_op(machine: Machine, op: Operation) -> ScalarFunction:
+    """The op of `arith` that does the same on indices."""
+    name = f"arith.{op_name(op).removeprefix('index.')}i"
+    if name in INDEX_DIVISIONS:
+        return dividing(INDEX_DIVISIONS[name])
+    exact = exactly(name, IndexType())
+    return by_domain(machine, op, name) if exact is None else plain(exact)
+
+
+_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+"""In the order of `INDEX_COMPARISONS`."""
+
+
+def _pick_index_comparison(_machine: Machine, op: Operation) -> ScalarFunction:
+    data: Any = getattr(attribute(op, "pred"), "data", None)
+    predicate = str(getattr(data, "value", data))
+    if predicate not in _PREDICATES:
+        raise UnsupportedOp(op, f"the predicate {predicate} is not covered")
+    return plain(INDEX_COMPARISONS[_PREDICATES.index(predicate)])
+
+
+def _pick_power(machine: Machine, op: Operation) -> ScalarFunction:
+    """A power of integers; zero to a negative one divides by zero, as `-convert-math-to-funcs` lowers it."""
+    type, domain = _operand_type(op), machine.domain
+    if not is_integer(type) or is_bool(type):
+        raise UnsupportedOp(op, f"a power of type {type} is not covered")
+    compute = by_domain(machine, op)
+    zero = domain.constant(IntegerAttr(0, cast("IntegerType", type)), type)
+    is_equal, is_less = (_compare(machine, type, number) for number in (0, SIGNED_BELOW))
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        base, exponent = operands
+        divides = domain.conj(is_equal((base, zero)), is_less((exponent, zero)))
+        machine.require(domain.neg(divides), FaultKind.DIVISION, op, "zero to a negative power")
+        return compute(machine, op, operands)
+
+    return run
+
+
+def _ops(names: str, *picks: Pick) -> dict[str, Sequence[Pick]]:
+    """Ops of a dialect, whose name comes first, and what chooses the function of each result."""
+    dialect, *own = names.split()
+    return {f"{dialect}.{name}": picks for name in own}
+
+
+PICKS: dict[str, Sequence[Pick]] = {
+    **_ops(
+        "arith addi subi muli andi ori xori minsi maxsi minui maxui shli shrsi shrui",
+        _pick_integer_op,
+    ),
+    **_ops("arith divsi divui remsi remui floordivsi ceildivsi ceildivui", _pick_division),
+    **_ops("arith cmpi", _pick_comparison),
+    **_ops("arith index_cast", partial(_cast_index, name="arith.index_cast")),
+    **_ops("arith index_castui", partial(_cast_index, name="arith.index_castui")),
+    # The sum, which wraps around, and whether it does so without sign.
+    **_ops("arith addui_extended", partial(_wrapping, name="arith.addi"), _pick_carry),
+    # The lower and the upper half of the product without bounds; the factors are without or with sign.
+    **_ops(
+        "arith mului_extended mulsi_extended", partial(_wrapping, name="arith.muli"), _pick_high
+    ),
+    **_ops(
+        "arith addf subf mulf divf remf negf maximumf minimumf maxnumf minnumf cmpf extf truncf extsi extui trunci "
+        "sitofp uitofp fptosi fptoui bitcast scaling_extf scaling_truncf",
+        by_domain,
+    ),
+    **_ops(
+        "complex abs add angle atan2 bitcast conj cos create div eq exp expm1 im log log1p mul neg neq pow powi re "
+        "rsqrt sign sin sqrt sub tan tanh",
+        by_domain,
+    ),
+    **_ops(
+        "index add sub mul and or xor shl shrs shru maxs maxu mins minu divs divu rems remu ceildivs ceildivu "
+        "floordivs",
+        _pick_index_op,
+    ),
+    **_ops("index cmp", _pick_index_comparison),
+    **_ops("index casts", partial(_cast_index, name="arith.index_cast")),
+    **_ops("index castu", partial(_cast_index, name="arith.index_castui")),
+    **_ops(
+        "math absf absi acos acosh asin asinh atan atan2 atanh cbrt ceil clampf copysign cos cosh ctlz cttz ctpop erf "
+        "erfc exp exp2 expm1 floor fma fpowi isfinite isinf isnan isnormal log log10 log1p log2 powf round roundeven "
+        "rsqrt sin sinh sqrt tan tanh trunc",
+        by_domain,
+    ),
+    **_ops("math ipowi", _pick_power),
+    # Each as its own op gives it.
+    **_ops("math sincos", partial(by_domain, name="math.sin"), partial(by_domain, name="math.cos")),
+    # `a * b + c`, rounded once.
+    **_ops("vector fma", partial(by_domain, name="math.fma")),
+}
+"""Ops that do the same to each element, and what chooses the function of each result."""
+
+
+class ScalarMeanings:
+    """Ops on numbers; they have no side effect."""
+
+    @meaning(*PICKS)
+    @elementwise
+    def scalar(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A function of numbers."""
+        return apply_scalars(machine, op, operands, PICKS[op_name(op)])
+
+    @meaning("arith.constant", "complex.constant", "index.constant", "index.bool.constant")
+    def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A number, or a tensor or vector of numbers."""
+        type = op.results[0].type
+        if scalar_type(type):
+            return (constant_of(machine, op),)
+        tensor, vector = ranked_tensor(type), vector_type(type)
+        value, domain = attribute(op, "value"), machine.domain
+        if tensor is not None:
+            shape, element = tensor.get_shape(), tensor.element_type
+            return (TensorValue(shape, domain.constant_array(op, value, shape, element), element),)
+        if vector is None:
+            raise UnsupportedOp(op, f"constants of type {type} are not covered")
+        shape, element = vector_shape(machine, vector), vector.element_type
+        return (VectorValue(shape, domain.constant_array(op, value, shape, element), element),)
+
+    @meaning("arith.select")
+    def select(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """One of two values; of tensors and buffers, one of the two as a whole."""
+        condition, then, otherwise = operands
+        if isinstance(condition, ArrayValue):
+            return apply_scalars(machine, op, operands, [_pick_select], is_strict=False)
+        if isinstance(then, TensorValue | MemRefValue):
+            machine.require_defined(condition, op)
+            if isinstance(then, TensorValue):
+                return (_select_tensor(machine, condition, then, otherwise),)
+            return (merge_memrefs(machine.domain, condition, then, otherwise),)
+        return (machine.domain.choose(condition, then, otherwise),)
+
+    @meaning("index.sizeof")
+    def size_of(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The width of an index in bits."""
+        return (INDEX_BITS,)

@@ -9,16 +9,21 @@ Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.dialects.scalars import ScalarFunction
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.reading import is_bool
 from oneshot_verify.semantics.values import Index, Scalar, Truth
 
-WORD = 2**64
+INDEX_BITS = 64
+"""Width of an index: see the assumption that index arithmetic does not overflow."""
+WORD = 1 << INDEX_BITS
 
 
 def unsigned(domain: Domain, value: Index) -> Index:
@@ -119,6 +124,13 @@ BOOL_COMPARISONS: tuple[Callable[[Domain, Truth, Truth], Truth], ...] = (
     lambda d, a, b: d.conj(a, d.neg(b)),
     lambda d, a, b: d.disj(a, d.neg(b)),
 )
+
+
+def exactly(name: str, type: Attribute) -> Callable[[Domain, Any, Any], Any] | None:
+    """The exact arithmetic of an op of `arith` on indices or truth values; None where only the domain computes it."""
+    if isinstance(type, IndexType):
+        return INDEX_OPS.get(name)
+    return BOOL_OPS.get(name) if is_bool(type) else None
 
 
 def plain(compute: Callable[[Domain, Index, Index], object]) -> ScalarFunction:

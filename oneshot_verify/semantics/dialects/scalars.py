@@ -59,13 +59,6 @@ def element_type(type: Attribute) -> Attribute:
     return type if shaped is None else shaped.element_type
 
 
-def apply_scalar(
-    machine: Machine, op: Operation, operands: Operands, pick: Pick, *, is_strict: bool = True
-) -> Results:
-    """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
-    return apply_scalars(machine, op, operands, [pick], is_strict=is_strict)
-
-
 def apply_scalars(
     machine: Machine,
     op: Operation,
@@ -74,8 +67,8 @@ def apply_scalars(
     *,
     is_strict: bool = True,
 ) -> Results:
-    """The same for an op with several results: one of `picks` for each. With `is_strict`, a result is defined only
-    where all operands are."""
+    """The results of a scalar op; for each, one of `picks` chooses, once per op, what it does to scalars. With
+    `is_strict`, a result is defined only where all operands are."""
 
     def chosen(op: Operation) -> list[ScalarFunction]:
         functions = [pick(machine, op) for pick in picks]

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.scalars import (
-    apply_scalar,
-    by_domain,
     element_type,
     prepared,
 )
@@ -93,13 +91,6 @@ class VectorMeanings:
         domain = machine.domain
         return (
             generated(machine, result_vector(op), lambda i: compute((domain.read(source, i),))),
-        )
-
-    @meaning("vector.fma")
-    def fma(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """`a * b + c`, rounded once."""
-        return apply_scalar(
-            machine, op, operands, lambda machine, op: by_domain(machine, op, "math.fma")
         )
 
     @meaning("vector.from_elements")

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, FloatAttr, IndexType, i1
+from xdsl.dialects.builtin import AffineMapAttr, FloatAttr, i1
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
-from oneshot_verify.semantics.dialects.index_arithmetic import BOOL_OPS, INDEX_OPS
+from oneshot_verify.semantics.dialects.index_arithmetic import exactly
 from oneshot_verify.semantics.dialects.scalars import element_type, prepared
 from oneshot_verify.semantics.dialects.vectors import (
     as_array,
@@ -31,7 +31,6 @@ from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_nam
 from oneshot_verify.semantics.reading import (
     attribute,
     integers,
-    is_bool,
     is_float,
     is_integer,
     items,
@@ -173,12 +172,9 @@ def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) ->
         name = f"arith.{kind}i"
     else:
         name = f"arith.{kind}"
-    if isinstance(element, IndexType) and name in INDEX_OPS:
-        on_indices = INDEX_OPS[name]
-        return lambda a, b: machine.strict(op, (a, b), on_indices(domain, a, b), kind)
-    if is_bool(element) and name in BOOL_OPS:
-        on_bits = BOOL_OPS[name]
-        return lambda a, b: machine.strict(op, (a, b), on_bits(domain, a, b), kind)
+    exact = exactly(name, element)
+    if exact is not None:
+        return lambda a, b: machine.strict(op, (a, b), exact(domain, a, b), kind)
     compute = prepared(machine, op, name, element, (element, element), promises)
     return lambda a, b: compute((a, b))
 
