@@ -9,13 +9,11 @@ Ops that may give poison though their operands are defined: https://llvm.org/doc
 from __future__ import annotations
 
 import math
-import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
-from ctypes import c_float
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import Float32Type, Float64Type, FloatAttr, IndexType, IntegerAttr, i1
+from xdsl.dialects.builtin import Float32Type, Float64Type, FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
 from oneshot_verify.ir.facts.fact import Poison
@@ -24,36 +22,15 @@ from oneshot_verify.semantics.reading import bit_width
 
 WIDEST = 64
 PROMISE_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>")
-FOLDED: dict[str, Callable[..., Any]] = {
-    "arith.addi": operator.add,
-    "arith.subi": operator.sub,
-    "arith.muli": operator.mul,
-    "arith.andi": int.__and__,
-    "arith.ori": int.__or__,
-    "arith.xori": int.__xor__,
-    "arith.minsi": min,
-    "arith.maxsi": max,
-    "arith.extsi": int,
-    "arith.trunci": int,
-    "arith.index_cast": int,
-    "arith.sitofp": float,
-    "arith.addf": operator.add,
-    "arith.subf": operator.sub,
-    "arith.mulf": operator.mul,
-    "arith.negf": operator.neg,
-    "arith.extf": float,
-    "arith.truncf": float,
-}
-"""On the numbers with their signs. A result is cut off to the bits of its type, or rounded to it; the sum, difference
-and product of two `f32` are so the same as if they were not rounded to `f64` before."""
-COMPARED = (operator.eq, operator.ne, *2 * (operator.lt, operator.le, operator.gt, operator.ge))
-"""The comparisons of `arith.cmpi` by their numbers; the last four are of numbers without signs."""
+_NAMES = """addi subi muli andi ori xori minsi maxsi extsi trunci index_cast sitofp addf subf mulf negf extf truncf
+cmpi"""
+FOLDED = frozenset(f"arith.{name}" for name in _NAMES.split())
 
 
 def is_folded(name: str, attributes: Mapping[str, Attribute]) -> bool:
     """True if the result of an op on constants is known here."""
     is_exact = all(str(each) in PROMISE_NOTHING for each in attributes.values())
-    return name == "arith.cmpi" or (name in FOLDED and is_exact)
+    return name in FOLDED and (is_exact or name == "arith.cmpi")
 
 
 def folded(
@@ -63,45 +40,40 @@ def folded(
     operand_types: Sequence[Attribute],
     attributes: Mapping[str, Attribute],
 ) -> Attribute | None:
-    """The constant that an op that `is_folded` makes of its operands; None if one of them is no constant, as an
-    attribute or a number, or if a type is not covered."""
+    """The constant that an op that `is_folded` makes of its operands, as the interpreter computes it; None if one of
+    them is no constant, as an attribute or a number, or if a type is not covered."""
     numbers = [_number(*pair) for pair in zip(operands, operand_types, strict=True)]
-    if None in numbers:
+    is_covered = name == "arith.cmpi" or _is_float(result_type) or _width(result_type) is not None
+    if None in numbers or not is_covered:
         return None
-    if name == "arith.cmpi":
-        return _compared(cast("Any", attributes["predicate"]).value.data, numbers, operand_types[0])
-    found: int | float = FOLDED[name](*numbers)
+    if name == "arith.sitofp" and float(numbers[0] or 0) != numbers[0]:
+        return None
+    # Terms do without the domain of numbers where nothing is folded.
+    from oneshot_verify.semantics.concrete.elements import kernel
+
+    found = kernel(name, result_type, operand_types, attributes)(numbers)
     if isinstance(found, int):
-        width = _width(result_type)
-        return None if width is None else IntegerAttr(_cut(found, width), cast("Any", result_type))
-    if name == "arith.sitofp" and found != numbers[0]:
-        return None
-    if isinstance(result_type, Float32Type):
-        found = c_float(found).value
-    elif not isinstance(result_type, Float64Type):
-        return None
-    return FloatAttr(found, result_type) if math.isfinite(found) else None
-
-
-def _compared(predicate: int, numbers: Sequence[Any], type: Attribute) -> Attribute:
-    """The truth value that `arith.cmpi` gives for two numbers of a type."""
-    mask = (1 << cast("int", _width(type))) - 1
-    given = (
-        [each & mask for each in numbers] if predicate > COMPARED.index(operator.ge) else numbers
-    )
-    return IntegerAttr(int(COMPARED[predicate](*given)), i1)
+        return IntegerAttr(int(found), cast("Any", result_type))
+    return FloatAttr(found, cast("Any", result_type)) if math.isfinite(found) else None
 
 
 def _number(value: Any, type: Attribute) -> int | float | None:
     """The number that a constant is; None for what is none, or of a type that is not covered."""
-    if isinstance(type, Float32Type | Float64Type) and isinstance(value, FloatAttr):
+    if _is_float(type) and isinstance(value, FloatAttr):
         number = float(cast("Any", value).value.data)
         return number if math.isfinite(number) else None
     width = _width(type)
     if isinstance(value, IntegerAttr):
         value = cast("Any", value).value.data
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return _cut(value, width) if is_number and width is not None else None
+    if width is None or not isinstance(value, int) or isinstance(value, bool):
+        return None
+    from oneshot_verify.semantics.concrete.integers import wrap
+
+    return wrap(value, width)
+
+
+def _is_float(type: Attribute) -> bool:
+    return isinstance(type, Float32Type | Float64Type)
 
 
 def _width(type: Attribute) -> int | None:
@@ -110,12 +82,6 @@ def _width(type: Attribute) -> int | None:
         return WIDEST
     width = bit_width(type)
     return width if width is not None and 1 < width <= WIDEST else None
-
-
-def _cut(number: int, width: int) -> int:
-    """The number with a sign that has the same last bits."""
-    half = 1 << (width - 1)
-    return (number + half) % (2 * half) - half
 
 
 PROMISES = {

@@ -16,6 +16,7 @@ from typing import Any
 
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
+from oneshot_verify.semantics.concrete import integers
 from oneshot_verify.semantics.dialects import (
     arith,
     deallocation,
@@ -155,7 +156,7 @@ def _regions_of_opaque_ops(to: Injection) -> None:
 
 @fault("prover/meaning-folded", "what is folded is not cut off to the bits of its type")
 def _folded(to: Injection) -> None:
-    to.function(folding._cut, lambda original: lambda number, width: number)  # pyright: ignore[reportPrivateUsage]
+    to.function(integers.wrap, lambda original: lambda number, width: number)
 
 
 @fault("prover/meaning-folded-promises", "what promises something is folded")
