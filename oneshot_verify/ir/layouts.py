@@ -148,10 +148,11 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
 
 def strided_of_map(layout: AffineMap) -> Strided | None:
     """Strides and offset of a map; those with a symbol, which is known at run time only, are dynamic."""
-    return _linear(layout.results[0], layout.num_dims) if len(layout.results) == 1 else None
+    return linear_of(layout.results[0], layout.num_dims) if len(layout.results) == 1 else None
 
 
-def _linear(expr: AffineExpr, rank: int) -> Strided | None:
+def linear_of(expr: AffineExpr, rank: int) -> Strided | None:
+    """An expression over `rank` dimensions as an offset and a multiple of each; None if it is no such sum."""
     match expr:
         case AffineConstantExpr(value):
             return Strided((0,) * rank, value)
@@ -160,7 +161,7 @@ def _linear(expr: AffineExpr, rank: int) -> Strided | None:
         case AffineSymExpr():
             return Strided((0,) * rank, None)
         case AffineBinaryOpExpr(kind, lhs, rhs):
-            left, right = _linear(lhs, rank), _linear(rhs, rank)
+            left, right = linear_of(lhs, rank), linear_of(rhs, rank)
             if left is None or right is None:
                 return None
             if kind is AffineBinaryOpKind.Add:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, Protocol, cast
 
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
+from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
@@ -169,6 +170,21 @@ def seen_positions(seen: BlockView, shape: Sequence[int]) -> list[int]:
         window = view_positions(space, fold.view, fold.shape)
         found = [window[position] for position in found]
     return found
+
+
+def place_of(seen: BlockView, index: Sequence[int]) -> int:
+    """Row-major position, in a block, of one element of a view."""
+    at = seen.innermost.apply(index)
+    single = BlockView(seen.block, AffineView(0, at, ((),) * len(at)), seen.folds)
+    return seen_positions(single, ())[0]
+
+
+def poisoned(array: NumberArray, places: Iterable[int]) -> NumberArray:
+    """The array with undefined elements at these places."""
+    data = list(array.data)
+    for place in places:
+        data[place] = UNDEF
+    return NumberArray(array.shape, data)
 
 
 VSCALE = 2

@@ -19,9 +19,9 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import ComplexType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
-from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr
 
 from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.layouts import linear_of
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.concrete.arrays import (
     NumberArray,
@@ -256,8 +256,7 @@ class NumberDomain(Domain):
         return then if condition else otherwise
 
     def same_contents(self, left: NumberArray, right: NumberArray, shape: Sequence[int]) -> bool:
-        pairs = pairs_to_compare(left.data, right.data)
-        return all(a is b or a == b or (a != a and b != b) for _, a, b in pairs)
+        return all(same(a, b) for _, a, b in pairs_to_compare(left.data, right.data))
 
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
         for array in nest.outputs:
@@ -285,6 +284,11 @@ class NumberDomain(Domain):
         )
 
 
+def same(one: Any, other: Any) -> bool:
+    """True if two elements are equal, both NaN, or both undefined."""
+    return one is other or one == other or (one != one and other != other)
+
+
 def _read_often(array: NumberArray, times: int) -> Any:
     """The elements as a list, unless there are more of them than reads."""
     is_list = isinstance(array.data, list)
@@ -305,47 +309,18 @@ def access_positions(
     """Row-major positions of the accesses of an operand of `shape` through a map, one per iteration."""
     if 0 in extents:
         return []
-    start, steps = 0, [0] * len(extents)
-    for step, expression in zip(flat_steps(shape), results, strict=True):
-        linear = _linear(expression, len(extents))
+    start, steps, within = 0, [0] * len(extents), flat_steps(shape)
+    for step, expression in zip(within, results, strict=True):
+        linear = linear_of(expression, len(extents))
         if linear is None:
-            return [
-                _position(shape, [evaluate(DOMAIN, e, indices) for e in results])
-                for indices in multi_indices(extents)
-            ]
-        start += step * linear[0]
-        for loop, factor in linear[1].items():
-            steps[loop] += step * factor
+            places = ([evaluate(DOMAIN, e, at) for e in results] for at in multi_indices(extents))
+            return [sum(map(mul, within, place)) for place in places]
+        # These maps have no symbols, so that no factor is open.
+        start += step * (linear.offset or 0)
+        steps = [
+            own + step * (factor or 0) for own, factor in zip(steps, linear.strides, strict=True)
+        ]
     return positions(start, steps, extents)
-
-
-def _position(shape: Sequence[int], indices: Sequence[int]) -> int:
-    position = 0
-    for index, size in zip(indices, shape, strict=True):
-        position = position * size + index
-    return position
-
-
-def _linear(expression: Any, loops: int) -> tuple[int, dict[int, int]] | None:
-    """Constant and factors of a linear expression, None for one with a division."""
-    if isinstance(expression, AffineDimExpr):
-        return 0, {expression.position: 1}
-    if isinstance(expression, AffineConstantExpr):
-        return expression.value, {}
-    if not isinstance(expression, AffineBinaryOpExpr):
-        return None
-    left, right = _linear(expression.lhs, loops), _linear(expression.rhs, loops)
-    if left is None or right is None:
-        return None
-    if expression.kind == AffineBinaryOpKind.Add:
-        factors = dict(left[1])
-        for loop, factor in right[1].items():
-            factors[loop] = factors.get(loop, 0) + factor
-        return left[0] + right[0], factors
-    if expression.kind == AffineBinaryOpKind.Mul and not (left[1] and right[1]):
-        (constant, _), (number, factors) = (right, left) if left[1] else (left, right)
-        return constant * number, {loop: constant * f for loop, f in factors.items()}
-    return None
 
 
 DOMAIN = NumberDomain()

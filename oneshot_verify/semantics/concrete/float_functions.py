@@ -115,38 +115,14 @@ def _product(round_to: Round, a: complex, b: complex) -> tuple[float, float]:
     return real, round_to(round_to(a.real * b.imag) + round_to(a.imag * b.real))
 
 
-def _real(value: complex) -> float:
-    return value.real
-
-
-def _imaginary(value: complex) -> float:
-    return value.imag
-
-
-def _negated(value: complex) -> complex:
-    return complex(-value.real, -value.imag)
-
-
-def _conjugate(value: complex) -> complex:
-    return complex(value.real, -value.imag)
-
-
-def _equal(left: complex, right: complex) -> bool:
-    return left == right
-
-
-def _unequal(left: complex, right: complex) -> bool:
-    return left != right
-
-
 EXACT: dict[str, Kernel] = {
     "complex.create": complex,
-    "complex.re": _real,
-    "complex.im": _imaginary,
-    "complex.neg": _negated,
-    "complex.conj": _conjugate,
-    "complex.eq": _equal,
-    "complex.neq": _unequal,
+    "complex.re": operator.attrgetter("real"),
+    "complex.im": operator.attrgetter("imag"),
+    "complex.neg": operator.neg,
+    "complex.conj": complex.conjugate,
+    "complex.eq": operator.eq,
+    "complex.neq": operator.ne,
 }
 ROUNDED: dict[str, Callable[[Round, complex, complex], tuple[float, float]]] = {
     "complex.add": lambda r, a, b: (r(a.real + b.real), r(a.imag + b.imag)),

@@ -131,11 +131,7 @@ def maximum(left: float, right: float) -> float:
 
 def minimum(left: float, right: float) -> float:
     """The smaller one; NaN if one of them is; -0 is smaller than +0."""
-    if math.isnan(left) or math.isnan(right):
-        return math.nan
-    if left == right == 0:
-        return left if math.copysign(1, left) < 0 else right
-    return min(left, right)
+    return -maximum(-left, -right)
 
 
 def max_num(left: float, right: float) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.affine import evaluate
-from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices
+from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices, poisoned
 from oneshot_verify.semantics.concrete.touches import differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.values import Block, LoopNest, MemRefValue
@@ -74,7 +74,7 @@ def _run_in_order(
     return tuple(
         machine.memory.peek(output)
         if isinstance(output, MemRefValue)
-        else _poisoned(one, _differing(one, two))
+        else poisoned(one, _differing(one, two))
         for output, one, two in zip(outputs, found, backwards, strict=True)
     )
 
@@ -118,10 +118,3 @@ def _differing(one: NumberArray, other: NumberArray) -> set[int]:
         for place, (mine, its) in enumerate(pairs)
         if differ(mine, its) and not (mine != mine and its != its)
     }
-
-
-def _poisoned(array: NumberArray, places: set[int]) -> NumberArray:
-    if not places:
-        return array
-    data = [UNDEF if place in places else element for place, element in enumerate(array.data)]
-    return NumberArray(array.shape, data)

@@ -9,11 +9,17 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices, seen_positions
+from oneshot_verify.semantics.concrete.arrays import (
+    NumberArray,
+    multi_indices,
+    place_of,
+    poisoned,
+    seen_positions,
+)
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, Lanes, MemRefValue
+from oneshot_verify.semantics.values import Block, Lanes, MemRefValue
 
 Load = tuple[MemRefValue, tuple[int, ...]]
 
@@ -91,11 +97,7 @@ class NumberMemory(Memory):
         for block, numbers in places.items():
             if numbers:
                 state = self.blocks[block]
-                data = [
-                    UNDEF if number in numbers else element
-                    for number, element in enumerate(state.contents.data)
-                ]
-                self.blocks[block] = replace(state, contents=NumberArray(block.shape, data))
+                self.blocks[block] = replace(state, contents=poisoned(state.contents, numbers))
 
     @contextmanager
     def seen_by(self, thread: int, hidden: Mapping[Block, Mapping[int, int]]) -> Generator[None]:
@@ -127,7 +129,5 @@ class NumberMemory(Memory):
             return
         if indices is None:
             places[seen.block].update(seen_positions(seen, memref.shape))
-            return
-        at = seen.innermost.apply(indices)
-        single = BlockView(seen.block, AffineView(0, at, ((),) * len(at)), seen.folds)
-        places[seen.block].update(seen_positions(single, ()))
+        else:
+            places[seen.block].add(place_of(seen, indices))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from oneshot_verify.semantics.concrete.arrays import multi_indices, seen_positions
-from oneshot_verify.semantics.concrete.domain import access_positions
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.concrete.arrays import multi_indices, place_of, seen_positions
+from oneshot_verify.semantics.concrete.domain import access_positions, nest_positions, same
 from oneshot_verify.semantics.machine import AccessMap
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, LoopNest, MemRefValue
+from oneshot_verify.semantics.values import Block, LoopNest, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
@@ -48,7 +47,7 @@ def find_overlap(
             if _reads_changed(memref, results, changes, nest):
                 return f"an iteration reads what another one has overwritten in {_name(memref)}"
     for memref, index, iteration in trace.loads:
-        place = (_block(memref), _place(memref, index))
+        place = (_block(memref), place_of(memref.views[0][1], index))
         if any(_changed_elsewhere(changes.get(place), iteration) for changes in trace.changes):
             return f"the body reads what another iteration has overwritten in {_name(memref)}"
     if trace.outputs_differ():
@@ -89,12 +88,6 @@ def _places(memref: MemRefValue, results: AccessMap, nest: LoopNest) -> list[int
     return [inside[p] for p in access_positions(memref.shape, results, nest.extents)]
 
 
-def _place(memref: MemRefValue, index: Sequence[int]) -> int:
-    seen = memref.views[0][1]
-    single = AffineView(0, seen.innermost.apply(index), ((),) * len(seen.innermost.offsets))
-    return seen_positions(BlockView(seen.block, single, seen.folds), ())[0]
-
-
 Place = tuple[Block, int]
 
 
@@ -113,12 +106,8 @@ class _Trace:
         self.written: list[dict[Place, Any]] = [{} for _ in outputs]
         self.loads: list[tuple[MemRefValue, tuple[int, ...], int]] = []
         count = len(nest.inputs)
-        arrays = [*nest.inputs, *nest.outputs]
-        where = [
-            access_positions(shape, results, nest.extents)
-            for shape, results in zip(nest.shapes, nest.maps, strict=True)
-        ]
-        data = [list(array.data) for array in arrays]
+        where = nest_positions(nest)
+        data = [list(array.data) for array in (*nest.inputs, *nest.outputs)]
         places = [_places(memref, results, nest) for memref, results in outputs]
         for step, indices in enumerate(multi_indices(nest.extents)):
             elements = [values[spot[step]] for values, spot in zip(data, where, strict=True)]
@@ -128,7 +117,7 @@ class _Trace:
             for number, ((memref, _), value) in enumerate(zip(outputs, new, strict=True)):
                 spot = where[count + number][step]
                 place = (_block(memref), places[number][step])
-                if not _same(value, nest.outputs[number].data[spot]):
+                if not same(value, nest.outputs[number].data[spot]):
                     self.changes[number].setdefault(place, set()).add(step)
                 data[count + number][spot] = value
                 self.written[number][place] = value
@@ -138,15 +127,9 @@ class _Trace:
         for number, written in enumerate(self.written):
             for other in self.written[number + 1 :]:
                 for place, value in written.items():
-                    if place in other and not _same(value, other[place]):
+                    if place in other and not same(value, other[place]):
                         return True
         return False
-
-
-def _same(left: Any, right: Any) -> bool:
-    if left is UNDEF or right is UNDEF:
-        return left is right
-    return left == right or (left != left and right != right)
 
 
 def _changed_elsewhere(changers: set[int] | None, iteration: int) -> bool:

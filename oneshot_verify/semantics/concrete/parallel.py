@@ -21,10 +21,9 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
+from oneshot_verify.semantics.concrete.arrays import poisoned, view_positions
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.touches import Threads, Writers
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine import REDUCTIONS, reductions_of
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
@@ -188,10 +187,7 @@ class _SharedOutputs:
 
     def results(self) -> list[TensorValue]:
         """The results of the loop."""
-        found: list[TensorValue] = []
-        for tensor, places in zip(self.current, self.twice, strict=True):
-            data = list(tensor.contents.data)
-            for place in places:
-                data[place] = UNDEF
-            found.append(replace(tensor, contents=NumberArray(tensor.shape, data)))
-        return found
+        return [
+            replace(tensor, contents=poisoned(tensor.contents, places))
+            for tensor, places in zip(self.current, self.twice, strict=True)
+        ]
