@@ -8,14 +8,14 @@ https://mlir.llvm.org/docs/Dialects/Func/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Self
 
 from xdsl.dialects import func as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FlatSymbolRefAttrConstr, FunctionType
 from xdsl.dialects.func import ReturnOp as ReturnOp
-from xdsl.ir import Attribute, Region
+from xdsl.ir import Attribute, BlockArgument, Region
 from xdsl.irdl import opt_prop_def, prop_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -83,45 +83,21 @@ class FuncOp(base_dialect.FuncOp):
             printer.print_string(f" {self.sym_visibility.data}")
         printer.print_string(" ")
         printer.print_symbol_name(self.sym_name.data)
+        arguments = self.body.blocks[0].args if self.body.blocks else ()
+        inputs, outputs = self.function_type.inputs.data, self.function_type.outputs.data
         with printer.in_parens():
-            _print_typed(
-                printer,
-                self.function_type.inputs.data,
-                self.arg_attrs,
-                self._print_argument,
-                self._print_location,
-            )
-        self._print_results(printer)
+            _print_typed(printer, inputs, self.arg_attrs, arguments)
+        is_alone = len(outputs) == 1 and self.res_attrs is None
+        if is_alone and not isinstance(outputs[0], FunctionType):
+            write(printer, " -> ", outputs[0])
+        elif outputs:
+            printer.print_string(" -> ")
+            with printer.in_parens():
+                _print_typed(printer, outputs, self.res_attrs)
         printer.print_op_attributes(self.attributes, print_keyword=True)
         if self.body.blocks:
             printer.print_string(" ")
             printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
-
-    def _print_argument(self, printer: Printer, index: int, type: Attribute) -> None:
-        if self.body.blocks:
-            write(printer, self.body.blocks[0].args[index], ": ")
-        printer.print_attribute(type)
-
-    def _print_location(self, printer: Printer, index: int) -> None:
-        """Print the location of an argument, behind its attributes."""
-        if self.body.blocks and printer.print_debuginfo:
-            write(printer, " ", self.body.blocks[0].args[index].location)
-
-    def _print_results(self, printer: Printer) -> None:
-        types = self.function_type.outputs.data
-        if not types:
-            return
-        printer.print_string(" -> ")
-        if len(types) == 1 and self.res_attrs is None and not isinstance(types[0], FunctionType):
-            printer.print_attribute(types[0])
-            return
-        with printer.in_parens():
-            _print_typed(
-                printer,
-                types,
-                self.res_attrs,
-                lambda printer, _, type: printer.print_attribute(type),
-            )
 
 
 def _parse_results(parser: Parser) -> list[_Typed]:
@@ -145,15 +121,18 @@ def _print_typed(
     printer: Printer,
     types: Sequence[Attribute],
     attributes: ArrayAttr[DictionaryAttr] | None,
-    print_one: Callable[[Printer, int, Attribute], None],
-    print_end: Callable[[Printer, int], None] = lambda _, __: None,
+    arguments: Sequence[BlockArgument] = (),
 ) -> None:
+    """Print types with their attributes, or arguments with these and their locations."""
     for index, type in enumerate(types):
         printer.print_string(", " if index else "")
-        print_one(printer, index, type)
+        if arguments:
+            write(printer, arguments[index], ": ")
+        printer.print_attribute(type)
         if attributes is not None:
             printer.print_op_attributes(attributes.data[index].data)
-        print_end(printer, index)
+        if arguments and printer.print_debuginfo:
+            write(printer, " ", arguments[index].location)
 
 
 def _verify_callee(op: Any) -> None:

@@ -6,19 +6,15 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, i64
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.dialects.utils import EnumAttribute
+from xdsl.dialects.utils import AbstractYieldOperation, EnumAttribute
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
-    IRDLOperation,
     irdl_attr_definition,
-    irdl_op_definition,
     prop_def,
-    traits_def,
-    var_operand_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -29,7 +25,6 @@ from oneshot_verify.ir.dialects.define import InContext, define
 from oneshot_verify.ir.dialects.syntax import (
     InAngleBrackets,
     parse_names,
-    parse_optional_names,
     parse_types,
     write,
 )
@@ -145,40 +140,13 @@ def _verify_loop_index(op: Any) -> None:
     require(inside, f"there is no loop {op.dim.value.data}")
 
 
-@irdl_op_definition
-class YieldOp(IRDLOperation):
-    """`linalg.yield %x, %y : f32, f32`: the new elements of the outputs."""
-
-    name = "linalg.yield"
-
-    arguments = var_operand_def()
-
-    traits = traits_def(IsTerminator(), InContext(_verify_in_linalg))
-
-    def __init__(self, *arguments: SSAValue | Operation):
-        super().__init__(operands=[arguments])
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        attributes = parser.parse_optional_attr_dict()
-        names = parse_optional_names(parser)
-        attributes |= parser.parse_optional_attr_dict()
-        types: list[Attribute] = []
-        if names:
-            parser.parse_punctuation(":")
-            types = parse_types(parser)
-        operands = parser.resolve_operands(names, types, position)
-        return cls.create(operands=operands, attributes=attributes)
-
-    def print(self, printer: Printer) -> None:
-        if self.arguments:
-            write(printer, " ", self.arguments)
-        printer.print_op_attributes(self.attributes)
-        if self.arguments:
-            write(printer, " : ", self.arguments.types)
-
-
+YieldOp = define(
+    "linalg.yield(arguments: any*)",
+    "($arguments^)? attr-dict (`:` type($arguments)^)?",
+    *(IsTerminator(), InContext(_verify_in_linalg)),
+    parent=AbstractYieldOperation,
+)
+"""`linalg.yield %x, %y : f32, f32`: the new elements of the outputs."""
 IndexOp = define(
     "linalg.index() -> (result: index)",
     "$dim attr-dict `:` type($result)",

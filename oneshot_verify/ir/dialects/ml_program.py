@@ -12,61 +12,20 @@ from typing import Any
 
 from xdsl.dialects import ml_program as base_dialect
 from xdsl.dialects.builtin import StringAttr, SymbolNameConstraint, SymbolRefAttr, UnitAttr
-from xdsl.ir import Attribute, Operation, TypeAttribute
-from xdsl.irdl import IRDLOperation, irdl_op_definition, opt_prop_def, prop_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
+from xdsl.ir import Operation, TypeAttribute
+from xdsl.irdl import opt_prop_def, prop_def
 from xdsl.traits import SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import InContext, define, extended
-from oneshot_verify.ir.dialects.syntax import write
+from oneshot_verify.ir.dialects.directives import attribute_as
 from oneshot_verify.ir.require import require
 from oneshot_verify.ir.symbols import nearest_table, resolve
 
 
-@irdl_op_definition
-class GlobalOp(IRDLOperation):
-    """`ml_program.global private mutable @g(dense<0> : tensor<4xi64>) : tensor<4xi64> {a.b = 1 : i64}`."""
-
-    name = "ml_program.global"
-
-    sym_name = prop_def(SymbolNameConstraint())
-    type = prop_def(TypeAttribute)
-    is_mutable = opt_prop_def(UnitAttr)
-    value = opt_prop_def()
-    sym_visibility = prop_def(StringAttr)
-
-    traits = traits_def(SymbolOpInterface())
-
-    def verify_(self) -> None:
-        has_value = self.is_mutable is not None or self.value is not None
-        require(has_value, "Immutable global must have an initial value")
-
-    def print(self, printer: Printer) -> None:
-        printer.print_string(f" {self.sym_visibility.data} ")
-        if self.is_mutable is not None:
-            printer.print_string("mutable ")
-        printer.print_symbol_name(self.sym_name.data)
-        if self.value is not None:
-            with printer.in_parens():
-                printer.print_attribute(self.value)
-        write(printer, " : ", self.type, self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> GlobalOp:
-        attributes = parser.parse_optional_attr_dict()
-        properties: dict[str, Attribute] = {"sym_visibility": parser.parse_visibility_keyword()}
-        if parser.parse_optional_keyword("mutable"):
-            properties["is_mutable"] = UnitAttr()
-        properties["sym_name"] = parser.parse_symbol_name()
-        if parser.parse_optional_punctuation("("):
-            properties["value"] = parser.parse_attribute()
-            parser.parse_punctuation(")")
-        parser.parse_punctuation(":")
-        properties["type"] = parser.parse_type()
-        attributes |= parser.parse_optional_attr_dict()
-        return cls.create(properties=properties, attributes=attributes)
+def _verify_global(op: Any) -> None:
+    has_value = op.is_mutable is not None or op.value is not None
+    require(has_value, "Immutable global must have an initial value")
 
 
 def _verify_user(op: Operation) -> None:
@@ -86,12 +45,27 @@ def _verify_user(op: Operation) -> None:
 
 
 _NAME: dict[str, Any] = {"global_": prop_def(SymbolRefAttr, prop_name="global")}
+_VISIBILITY = attribute_as(
+    "Visibility", lambda parser: parser.parse_visibility_keyword(), lambda said: said.data
+)
 _LOAD = "$global `:` type($result) attr-dict"
 
 MLProgram = extended(
     base_dialect.MLProgram,
     (
-        GlobalOp,
+        define(
+            "ml_program.global()",
+            "custom<Visibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name (`(` $value^ `)`)? `:` $type "
+            "attr-dict",
+            SymbolOpInterface(),
+            verify=_verify_global,
+            directives=(_VISIBILITY,),
+            sym_name=prop_def(SymbolNameConstraint()),
+            type=prop_def(TypeAttribute),
+            is_mutable=opt_prop_def(UnitAttr),
+            value=opt_prop_def(),
+            sym_visibility=prop_def(StringAttr),
+        ),
         define(
             "ml_program.global_load() -> (result: any)", _LOAD, InContext(_verify_user), **_NAME
         ),
