@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import sys
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
@@ -27,6 +28,12 @@ def require(holds: bool, message: str) -> None:
 def require_indices(indices: Sequence[SSAValue], type: Any) -> None:
     """Raise `VerifyException` unless there is one index per dimension of a shaped type."""
     require(len(indices) == len(type.get_shape()), f"{len(indices)} indices for {type}")
+
+
+def require_elements(elements: Sequence[SSAValue], type: Any) -> None:
+    """Raise `VerifyException` unless there is a value for each element of a shaped type of static sizes."""
+    sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
+    require(len(elements) == prod(sizes), f"{len(elements)} elements for {type}")
 
 
 def require_dynamic(op: Operation, **lists: Sequence[SSAValue]) -> None:

@@ -263,13 +263,6 @@ def _verify_access(op: Any) -> None:
     require(given == expected, f"expects {expected} indices, but got {given}")
 
 
-def _verify_prefetch(op: Any) -> None:
-    fits = len(op.map.data.results) == op.memref.type.get_num_dims()
-    require(fits, "the map gives an index for each dimension of the memref")
-    fits = len(op.indices) == _operands_of(op.map)
-    require(fits, "has an operand for each dimension and symbol of the map")
-
-
 def _verify_basis(op: Any) -> None:
     count = len(op.multi_index)
     require(count > 0 or op.name == "affine.linearize_index", "expects at least one result")
@@ -363,7 +356,7 @@ Affine = extended(
         prefetch(
             "affine.prefetch(memref: memref, indices: index*)",
             "$memref custom<MapOfValues>($indices, $map)",
-            _verify_prefetch,
+            _verify_access,
             MapOfValues,
             map=_MAP,
         ),

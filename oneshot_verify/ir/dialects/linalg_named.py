@@ -26,9 +26,7 @@ from xdsl.irdl import (
     base,
     irdl_op_definition,
     opt_prop_def,
-    region_def,
     var_operand_def,
-    var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -163,8 +161,6 @@ class NamedOp(StructuredOp):
 
     inputs = var_operand_def()
     outputs = var_operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
 
     cast = opt_prop_def(TypeFnAttr)
     indexing_maps = opt_prop_def(ArrayAttr)

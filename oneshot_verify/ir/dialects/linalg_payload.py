@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     StringAttr,
-    TensorType,
     i64,
 )
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
@@ -28,9 +27,7 @@ from xdsl.irdl import (
     operand_def,
     opt_prop_def,
     prop_def,
-    region_def,
     var_operand_def,
-    var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -92,8 +89,8 @@ class PayloadOp(_PlacedOp):
     """An op whose body may be written as the name of one op: `linalg.map { arith.addf } ...`."""
 
     INIT_IN_FRONT: ClassVar[bool]
-    """True if the output element is the first operand of that one op; False if it is no operand."""
-    HAS_ONE_OUTPUT: ClassVar[bool]
+    """True if the output element is the first operand of that one op; False if it is no operand, and there is one
+    output."""
 
     @classmethod
     def _parse_payload(cls, parser: Parser) -> tuple[type[Operation], dict[str, Attribute]] | None:
@@ -137,7 +134,7 @@ class PayloadOp(_PlacedOp):
         payload = cls._parse_payload(parser)
         position = parser.pos
         attributes, inputs, outputs = parse_parts(parser)
-        if cls.HAS_ONE_OUTPUT and len(outputs) != 1:
+        if not cls.INIT_IN_FRONT and len(outputs) != 1:
             parser.raise_error("expected one output", position)
         properties = cls._parse_place(parser)
         attributes |= parser.parse_optional_attr_dict()
@@ -176,12 +173,9 @@ class MapOp(PayloadOp):
 
     inputs = var_operand_def(SHAPED)
     init = operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
 
     PLACE: ClassVar[str] = ""
     INIT_IN_FRONT: ClassVar[bool] = False
-    HAS_ONE_OUTPUT: ClassVar[bool] = True
 
     @classmethod
     def create(cls, **parts: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -210,8 +204,6 @@ class ReduceOp(PayloadOp):
 
     inputs = var_operand_def(SHAPED)
     inits = var_operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
 
     dimensions = prop_def(INDEX_LIST)
 
@@ -219,7 +211,6 @@ class ReduceOp(PayloadOp):
 
     PLACE: ClassVar[str] = "dimensions"
     INIT_IN_FRONT: ClassVar[bool] = True
-    HAS_ONE_OUTPUT: ClassVar[bool] = False
 
     @property
     def input_count(self) -> int:
@@ -240,6 +231,9 @@ class ReduceOp(PayloadOp):
 
 class MoveOp(_PlacedOp):
     """An op that moves each element of one operand to an index of another."""
+
+    input = operand_def(SHAPED)
+    init = operand_def(SHAPED)
 
     def implied_body(self) -> Region:
         return _moving(self.operands)
@@ -273,11 +267,6 @@ class TransposeOp(MoveOp):
 
     name = "linalg.transpose"
 
-    input = operand_def(SHAPED)
-    init = operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
-
     permutation = prop_def(INDEX_LIST)
 
     PLACE: ClassVar[str] = "permutation"
@@ -301,11 +290,6 @@ class BroadcastOp(MoveOp):
     """`linalg.broadcast ins(%a : ...) outs(%b : ...) dimensions = [0]`."""
 
     name = "linalg.broadcast"
-
-    input = operand_def(SHAPED)
-    init = operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
 
     dimensions = prop_def(INDEX_LIST)
 
@@ -333,8 +317,6 @@ class GenericOp(StructuredOp):
 
     inputs = var_operand_def()
     outputs = var_operand_def(SHAPED)
-    res = var_result_def(TensorType)
-    body = region_def("single_block")
 
     indexing_maps = prop_def(ArrayAttr.constr(base(AffineMapAttr)))
     iterator_types = prop_def(ArrayAttr.constr(base(IteratorTypeAttr)))

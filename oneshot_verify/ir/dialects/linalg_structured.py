@@ -21,7 +21,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
-from xdsl.irdl import IRDLOperation
+from xdsl.irdl import IRDLOperation, region_def, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.require import require
@@ -41,6 +41,9 @@ def shape_of(type: Attribute) -> tuple[int, ...]:
 
 class StructuredOp(IRDLOperation, ABC):
     """An op that runs its body at each point of the iteration space of its operands."""
+
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
 
     @property
     @abstractmethod

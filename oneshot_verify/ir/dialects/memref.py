@@ -236,17 +236,12 @@ def _verify_generic_atomic(op: Any) -> None:
     element, body = op.result.type, op.atomic_body.block
     is_number = isinstance(element, IntegerType | AnyFloat)
     require(is_number, "changes numbers of the element type of the memref")
-    _verify_indices(op)
+    require_indices(op.indices, op.memref.type)
     arguments = [argument.type for argument in body.args]
     require(arguments == [element], "expected single number of entry block arguments")
     end = body.last_op
     fits = end is not None and end.name == "memref.atomic_yield" and end.result.type == element
     require(fits, "ends with memref.atomic_yield of the element type")
-
-
-def _verify_indices(op: Any) -> None:
-    fits = len(op.indices) == op.memref.type.get_num_dims()
-    require(fits, "has an index for each dimension of the memref")
 
 
 def _verify_distinct(op: Any) -> None:
@@ -311,7 +306,7 @@ MemRef = extended(
         prefetch(
             "memref.prefetch(memref: memref, indices: index*)",
             "$memref `[` $indices `]`",
-            _verify_indices,
+            lambda op: require_indices(op.indices, op.memref.type),
         ),
         # Views.
         *(CastOp, CollapseShapeOp),

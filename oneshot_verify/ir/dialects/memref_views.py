@@ -9,13 +9,11 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AffineMapAttr,
     MemRefType,
-    StridedLayoutAttr,
     UnrankedMemRefType,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.slices import extents_of, verify_slice
@@ -24,6 +22,7 @@ from oneshot_verify.ir.layouts import (
     Extent,
     Strided,
     buffer_like,
+    has_identity_layout,
     no_space,
     shape_of,
     strided_of,
@@ -165,18 +164,8 @@ def verify_subview(op: Any) -> None:
 def verify_reshape(op: Any) -> None:
     """Check a `memref.reshape`."""
     for name, type in (("source", op.source.type), ("result", op.result.type)):
-        fits = not isinstance(type, MemRefType) or _is_identity(cast(MemRefType[Any], type))
+        fits = not isinstance(type, MemRefType) or has_identity_layout(cast(Any, type))
         require(fits, f"{name} memref type should have identity affine map")
-
-
-def _is_identity(type: MemRefType[Any]) -> bool:
-    """True if the layout is the identity in MLIR's sense: explicit strides of a dense buffer are not, except `[1]`."""
-    layout = type.layout
-    if isinstance(layout, StridedLayoutAttr):
-        return layout.get_strides() in ((), (1,)) and layout.get_offset() == 0
-    return not isinstance(layout, AffineMapAttr) or layout.data == AffineMap.identity(
-        layout.data.num_dims
-    )
 
 
 def verify_transpose(op: Any) -> None:

@@ -33,7 +33,12 @@ from oneshot_verify.ir.dialects.define import INDEX_LIST, InContext, checked, de
 from oneshot_verify.ir.dialects.memref_views import NO_UNIT_DIMENSIONS
 from oneshot_verify.ir.dialects.slices import verify_tensor_slice
 from oneshot_verify.ir.dialects.syntax import verify_same_width
-from oneshot_verify.ir.require import require, require_dynamic, require_indices
+from oneshot_verify.ir.require import (
+    require,
+    require_dynamic,
+    require_elements,
+    require_indices,
+)
 
 
 def _verify_dynamic_sizes(type: Any, sizes: Sequence[SSAValue]) -> None:
@@ -91,12 +96,6 @@ def _verify_dimensions(indices: Any, dimensions: Sequence[int], type: Any) -> No
     require(fits, f"{indices} has no index for each of the dimensions")
     known = range(len(type.get_shape()))
     require(all(each in known for each in dimensions), f"{type} has other dimensions")
-
-
-def _verify_count(op: Any) -> None:
-    count, type = len(op.operands), op.result.type
-    sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
-    require(count == prod(sizes), f"{count} elements for {type}")
 
 
 def _verify_without_dimensions(
@@ -209,7 +208,9 @@ Tensor = extended(
             base_dialect.InsertSliceOp,
             lambda op: verify_tensor_slice(op, op.source.type, op.dest.type),
         ),
-        checked(base_dialect.FromElementsOp, _verify_count),
+        checked(
+            base_dialect.FromElementsOp, lambda op: require_elements(op.operands, op.result.type)
+        ),
         # One thread's write to a shared output, in `scf.forall.in_parallel`.
         define(
             "tensor.parallel_insert_slice(source: tensor, dest: tensor, offsets: index*, sizes: index*, "

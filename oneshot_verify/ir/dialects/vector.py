@@ -48,7 +48,7 @@ from oneshot_verify.ir.dialects.vector_syntax import (
     verify_kind,
 )
 from oneshot_verify.ir.layouts import strided_of
-from oneshot_verify.ir.require import require, require_indices
+from oneshot_verify.ir.require import require, require_elements, require_indices
 
 
 class _TransferOp(IRDLOperation):
@@ -202,12 +202,6 @@ def _verify_reduction(op: Any) -> None:
     require(fits, f"{result} is not what is left of {source}")
 
 
-def _verify_count(op: Any) -> None:
-    count, type = len(op.elements), op.dest.type
-    sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
-    require(count == prod(sizes), f"{count} elements for {type}")
-
-
 def _verify_unit_stride(op: Any) -> None:
     """Check that the last dimension of the buffer has unit stride, along which vectors are loaded and stored."""
     type = op.base.type
@@ -281,7 +275,7 @@ Vector = extended(
         pure(
             "vector.from_elements(elements: T*) -> (dest: vector<T>)",
             "$elements attr-dict `:` type($dest)",
-            verify=_verify_count,
+            verify=lambda op: require_elements(op.elements, op.dest.type),
         ),
         ToElementsOp,
         pure(
