@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, vector_sizes
-from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.numbers.floats import rounding
 from oneshot_verify.semantics.reading import bit_width, is_bool, is_complex, is_float, vector_type
 from oneshot_verify.semantics.values import VectorValue
 

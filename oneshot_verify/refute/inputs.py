@@ -27,8 +27,8 @@ from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.refute.clues import MAX_ELEMENTS, named_sizes, reshaped, role, room, sizes_with
 from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, vector_sizes
-from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.numbers.integers import wrap
 from oneshot_verify.semantics.reading import (
     bit_width,
     integers,

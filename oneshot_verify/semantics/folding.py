@@ -18,6 +18,8 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.ir.facts.table import default_facts
+from oneshot_verify.semantics.numbers.elements import kernel
+from oneshot_verify.semantics.numbers.integers import wrap
 from oneshot_verify.semantics.reading import bit_width
 
 WIDEST = 64
@@ -48,9 +50,6 @@ def folded(
         return None
     if name == "arith.sitofp" and float(numbers[0] or 0) != numbers[0]:
         return None
-    # Terms do without the domain of numbers where nothing is folded.
-    from oneshot_verify.semantics.concrete.elements import kernel
-
     found = kernel(name, result_type, operand_types, attributes)(numbers)
     if isinstance(found, int):
         return IntegerAttr(int(found), cast("Any", result_type))
@@ -65,11 +64,8 @@ def _number(value: Any, type: Attribute) -> int | float | None:
     width = _width(type)
     if isinstance(value, IntegerAttr):
         value = cast("Any", value).value.data
-    if width is None or not isinstance(value, int) or isinstance(value, bool):
-        return None
-    from oneshot_verify.semantics.concrete.integers import wrap
-
-    return wrap(value, width)
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return wrap(value, width) if is_number and width is not None else None
 
 
 def _is_float(type: Attribute) -> bool:

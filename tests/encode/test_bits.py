@@ -28,7 +28,7 @@ from oneshot_verify.encode.terms import (
 )
 from oneshot_verify.pipeline.second_solver import question_of
 from oneshot_verify.semantics.concrete.domain import NumberDomain
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 
 I3, I5 = IntegerType(3), IntegerType(5)
 SMALL = range(-4, 4)

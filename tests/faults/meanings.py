@@ -16,7 +16,6 @@ from typing import Any
 
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
-from oneshot_verify.semantics.concrete import integers
 from oneshot_verify.semantics.dialects import (
     arith,
     deallocation,
@@ -26,6 +25,7 @@ from oneshot_verify.semantics.dialects import (
     vector_reductions,
     vector_transfer,
 )
+from oneshot_verify.semantics.numbers import integers
 from oneshot_verify.semantics.shadows import Shadows
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView, TensorValue

@@ -10,9 +10,9 @@ import z3  # noqa: TID251
 from xdsl.dialects.builtin import IntegerType, UnitAttr
 
 from oneshot_verify.refute.concolic.paths import BINARY, COMPARISONS, is_defined
-from oneshot_verify.semantics.concrete import integers
-from oneshot_verify.semantics.concrete.elements import kernel
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers import integers
+from oneshot_verify.semantics.numbers.elements import kernel
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 
 WIDTHS = (1, 8, 32, 64)
 

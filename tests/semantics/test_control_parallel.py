@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -11,8 +11,8 @@ from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import Faulted, Interpreter, OutOfBudget, Returned
 from oneshot_verify.semantics.concrete.arrays import NumberArray
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.values import TensorValue
 from tests.texts import texts_beside
 

@@ -42,7 +42,7 @@ from oneshot_verify.ir.dialects.memref import AllocOp, CopyOp, DimOp, StoreOp
 from oneshot_verify.ir.dialects.scf import IfOp, YieldOp
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.pipeline.functions import callees, functions
-from oneshot_verify.semantics.concrete.integers import wrap
+from oneshot_verify.semantics.numbers.integers import wrap
 from oneshot_verify.semantics.reading import bit_width, ranked_memref
 
 SIZES = ("tensor.dim", "memref.dim")

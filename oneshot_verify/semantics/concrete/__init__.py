@@ -14,7 +14,7 @@ from oneshot_verify.semantics.concrete.interpreter import (
     Unsupported,
 )
 from oneshot_verify.semantics.concrete.machine import ABORT, Event, NumberMachine, Observer
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 
 __all__ = [
     "ABORT",

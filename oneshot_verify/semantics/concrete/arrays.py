@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64

@@ -19,12 +19,12 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
-from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.unknown import random_scalar
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.numbers.floats import rounding
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.opaque import DEVICES, opaque_operands, opaque_text
 from oneshot_verify.semantics.reading import (
     bit_width,

@@ -9,12 +9,12 @@ from typing import Any
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.semantics.concrete.calls import call_unknown
-from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import run_affine_parallel, run_forall, run_parallel
 from oneshot_verify.semantics.control import Run, Structured, Values, ways_back
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.numbers.integers import bits, wrap
 from oneshot_verify.semantics.reading import attribute, bit_width, switch_cases
 from oneshot_verify.semantics.values import Truth
 

@@ -32,10 +32,10 @@ from oneshot_verify.semantics.concrete.arrays import (
     vector_sizes,
 )
 from oneshot_verify.semantics.concrete.constants import Constant, pairs_to_compare
-from oneshot_verify.semantics.concrete.elements import kernel
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
+from oneshot_verify.semantics.numbers.elements import kernel
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.reading import is_bool, items, vector_type
 from oneshot_verify.semantics.values import (
     AffineView,

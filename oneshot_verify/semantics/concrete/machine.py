@@ -24,11 +24,11 @@ from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_me
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.straight import StraightBody, straight_body
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.unknown import Answer, Answers, answer
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.reading import scalar_type
 from oneshot_verify.semantics.values import ArrayValue, Block, LoopNest, MemRefValue, Truth, Value

@@ -17,8 +17,8 @@ from oneshot_verify.semantics.concrete.arrays import (
     seen_positions,
 )
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.values import Block, Lanes, MemRefValue
 
 Load = tuple[MemRefValue, tuple[int, ...]]

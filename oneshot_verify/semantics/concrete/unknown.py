@@ -16,16 +16,16 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
-from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.dialects.destination_style import surely_read
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.reading import bit_width, is_bool
 from oneshot_verify.semantics.values import LoopNest
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.arrays import vector_sizes
-from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.numbers.floats import rounding
 from oneshot_verify.semantics.reading import is_complex, is_float, vector_type
 from oneshot_verify.semantics.values import VectorValue
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Attribute
 
-from oneshot_verify.semantics.concrete.integers import bits, wrap
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.integers import bits, wrap
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 
 if TYPE_CHECKING:
     from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr

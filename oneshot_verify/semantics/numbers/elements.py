@@ -10,18 +10,18 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
-import oneshot_verify.semantics.concrete.floats as floats
-import oneshot_verify.semantics.concrete.integers as integers
+import oneshot_verify.semantics.numbers.floats as floats
+import oneshot_verify.semantics.numbers.integers as integers
 from oneshot_verify.ir.constants.floats import bits_of, value_of
-from oneshot_verify.semantics.concrete.float_functions import (
+from oneshot_verify.semantics.faults import UnknownScalarOp
+from oneshot_verify.semantics.numbers.float_functions import (
     FLOAT_SIGNS,
     FLOAT_UNARY,
     complex_kernel,
     power,
 )
-from oneshot_verify.semantics.concrete.promises import keeping_promises, of_usual_floats
-from oneshot_verify.semantics.concrete.undefined import UNDEF
-from oneshot_verify.semantics.faults import UnknownScalarOp
+from oneshot_verify.semantics.numbers.promises import keeping_promises, of_usual_floats
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.reading import bit_width, is_bool
 
 Unary = Callable[[Any], Any]

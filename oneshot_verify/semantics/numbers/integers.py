@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.numbers.undefined import UNDEF
 
 
 def wrap(value: int, width: int) -> int:

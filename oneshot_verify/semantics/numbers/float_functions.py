@@ -10,8 +10,8 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ComplexType
 from xdsl.ir import Attribute
 
-import oneshot_verify.semantics.concrete.floats as floats
-from oneshot_verify.semantics.concrete.floats import Round, rounding
+import oneshot_verify.semantics.numbers.floats as floats
+from oneshot_verify.semantics.numbers.floats import Round, rounding
 
 
 def _with_pole(
