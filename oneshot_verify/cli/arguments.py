@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+
+def option(metavar: str, help: str, *names: str, **more: Any) -> Any:
+    """An option with a value; without `names` it has the name of its parameter."""
+    return typer.Option(*names, metavar=metavar, help=help, **more)
+
+
+def flag(help: str, *names: str) -> Any:
+    """An option without a value."""
+    return typer.Option(*names, help=help)
 
 
 class TextOrJson(Enum):
@@ -26,54 +36,50 @@ Files = Annotated[
 ]
 ChangedSince = Annotated[
     str | None,
-    typer.Option(
-        metavar="REF",
-        help="Of the files, take those that differ from where this commit of git and HEAD part; no links.",
+    option(
+        "REF",
+        "Of the files, take those that differ from where this commit of git and HEAD part; no links.",
     ),
 ]
 Against = Annotated[
     str | None,
-    typer.Option(
-        metavar="FILE",
-        help="Judge this bufferized file, part by part, or the files of the same names in this folder; - works too.",
+    option(
+        "FILE",
+        "Judge this bufferized file, part by part, or the files of the same names in this folder; - works too.",
     ),
 ]
 Bufferizer = Annotated[
     str | None,
-    typer.Option(
-        metavar="CMD",
-        help="Judge what this command makes of each part, from standard input to standard output.",
+    option(
+        "CMD", "Judge what this command makes of each part, from standard input to standard output."
     ),
 ]
 PassPipeline = Annotated[
     str | None,
-    typer.Option(
-        metavar="PIPELINE",
-        help="Judge what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
+    option(
+        "PIPELINE",
+        "Judge what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
     ),
 ]
 Functions = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME", help="Only this function; may be given several times."),
+    list[str] | None, option("NAME", "Only this function; may be given several times.")
 ]
-FunctionSeconds = Annotated[
-    float, typer.Option("--timeout", metavar="S", min=0.01, help="Seconds for each function.")
-]
+FunctionSeconds = Annotated[float, option("S", "Seconds for each function.", "--timeout", min=0.01)]
 
 
 Options = Annotated[
     str | None,
-    typer.Option(
-        metavar="OPTIONS",
-        help="Options of our bufferizer, by upstream's names."
+    option(
+        "OPTIONS",
+        "Options of our bufferizer, by upstream's names."
         " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
     ),
 ]
 Reader = Annotated[
     str | None,
-    typer.Option(
-        metavar="CMD",
-        help="Let this command print what is in unknown custom syntax in generic form."
+    option(
+        "CMD",
+        "Let this command print what is in unknown custom syntax in generic form."
         " [default: the program of a --bufferizer, or mlir-opt-22, if it can]",
     ),
 ]
@@ -93,30 +99,22 @@ def _declare(names: list[str] | None) -> list[str] | None:
 
 DestinationStyle = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="OP",
-        callback=_declare,
-        help="Take this op of yours for one in destination-passing style, whose operands are two segments, inputs and"
+    option(
+        "OP",
+        "Take this op of yours for one in destination-passing style, whose operands are two segments, inputs and"
         " inits; OP=N: its last N operands are the inits. May be given several times.",
+        callback=_declare,
     ),
 ]
-Jobs = Annotated[
-    int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-]
+Jobs = Annotated[int, option("N", "Workers; 0 is one a core.", "--jobs", "-j", min=0)]
 CrossCheck = Annotated[
-    str | None,
-    typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
+    str | None, option("cvc5", "Have another solver confirm each of Z3's proofs.")
 ]
-Memory = Annotated[
-    int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
-]
+Memory = Annotated[int, option("MB", "Memory for each function; 0: no limit.", min=0)]
 Form = Annotated[TextOrJson, typer.Option("--format", help="Form of the report.")]
-Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the result there.")
-]
+Output = Annotated[str | None, option("FILE", "Write the result there.", "--output", "-o")]
 Verbose = Annotated[
-    bool,
-    typer.Option("--verbose", "-v", help="Show each assumption, and what would make it false."),
+    bool, flag("Show each assumption, and what would make it false.", "--verbose", "-v")
 ]
 
 
@@ -147,47 +145,40 @@ class Leaks(Enum):
 
 FromLog = Annotated[
     str | None,
-    typer.Option(
-        metavar="LOG",
-        help="Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
+    option(
+        "LOG",
+        "Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
 Stages = Annotated[
     bool,
-    typer.Option(
-        "--stages",
-        help="Prove each step of a pipeline, and name the pass to blame: FILE is a log"
+    flag(
+        "Prove each step of a pipeline, and name the pass to blame: FILE is a log"
         " (--mlir-print-ir-after-all), or several are its programs in order.",
+        "--stages",
     ),
 ]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
 ReportFolder = Annotated[
     Path | None,
-    typer.Option(
-        metavar="DIR",
-        help="Write all forms of the report, and a file to run for each refutation, into DIR.",
+    option(
+        "DIR", "Write all forms of the report, and a file to run for each refutation, into DIR."
     ),
 ]
 ResourceLimit = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
-    ),
+    int | None, option("N", "Z3 resources for one query, the same everywhere; 0: no limit.", min=0)
 ]
 Budget = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
-    ),
+    int | None, option("N", "Z3 resources for all queries of a function; 0: no limit.", min=0)
 ]
 TotalSeconds = Annotated[
     float | None,
-    typer.Option(
+    option(
+        "S",
+        "Seconds for the run; what has no verdict then is unknown.",
         "--total-timeout",
-        metavar="S",
         min=0.01,
-        help="Seconds for the run; what has no verdict then is unknown.",
     ),
 ]
 LeaksMode = Annotated[
@@ -198,51 +189,33 @@ LeaksMode = Annotated[
 ]
 Partial = Annotated[
     bool,
-    typer.Option(
-        "--partial", help="Prove what is bufferized in part, too; options can ask for that as well."
-    ),
+    flag("Prove what is bufferized in part, too; options can ask for that as well.", "--partial"),
 ]
 CacheFolder = Annotated[
     str | None,
-    typer.Option(
-        metavar="DIR",
+    option(
+        "DIR",
+        "Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
         envvar="ONESHOT_VERIFY_CACHE",
-        help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
     ),
 ]
-NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
-]
-CacheOnly = Annotated[
-    bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
-]
+NoCache = Annotated[bool, flag("Use no cache, whatever the environment says.", "--no-cache")]
+CacheOnly = Annotated[bool, flag("Prove nothing that is not in the cache.", "--cache-only")]
 DumpSmt = Annotated[
-    str | None,
-    typer.Option(metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."),
+    str | None, option("DIR", "Write each question to the solver into DIR, as SMT-LIB 2.")
 ]
 Certificates = Annotated[
     Path | None,
-    typer.Option(
-        metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
-    ),
+    option("DIR", "Write a certificate for each proof into DIR, for 'recheck'; no cache."),
 ]
 ShowInvariant = Annotated[
-    bool,
-    typer.Option(
-        "--show-invariant", help="Show what holds at each loop of a proof, by names; no cache."
-    ),
+    bool, flag("Show what holds at each loop of a proof, by names; no cache.", "--show-invariant")
 ]
 KnownFailures = Annotated[
     str | None,
-    typer.Option(
-        metavar="FILE",
-        help="Accept the failures that this file (TOML) names, each with a reason.",
-    ),
+    option("FILE", "Accept the failures that this file (TOML) names, each with a reason."),
 ]
-KnownAt = Annotated[
-    str | None,
-    typer.Option(metavar="REF", help="Read --known as this commit of git has it."),
-]
+KnownAt = Annotated[str | None, option("REF", "Read --known as this commit of git has it.")]
 FailsOn = Annotated[
     FailOn,
     typer.Option(
@@ -250,6 +223,5 @@ FailsOn = Annotated[
     ),
 ]
 RequireVerdict = Annotated[
-    bool,
-    typer.Option("--require-verdict", help="Fail where files, but no function, are judged."),
+    bool, flag("Fail where files, but no function, are judged.", "--require-verdict")
 ]

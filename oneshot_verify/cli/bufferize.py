@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Memory, Output, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Memory, Output, Reader, flag, option
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
+from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone, usage_errors
 from oneshot_verify.versions import MlirVersion
 
 if TYPE_CHECKING:
@@ -45,99 +45,74 @@ arguments and results unless bufferize-function-boundaries is among them.
 @guarded
 def bufferize(
     file: Annotated[str, typer.Argument(metavar="FILE", help="An MLIR file; - is standard input.")],
-    options: Annotated[
-        str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
-    ] = "",
+    options: Annotated[str, option("OPTIONS", "Options, by upstream's names.")] = "",
     passes: Annotated[
         str,
-        typer.Option(
-            metavar="PASSES",
-            help="Run these first: eliminate-empty-tensors, empty-tensor-to-alloc-tensor.",
-        ),
+        option("PASSES", "Run these first: eliminate-empty-tensors, empty-tensor-to-alloc-tensor."),
     ] = "",
     after: Annotated[
         str,
-        typer.Option(
-            metavar="PASSES",
-            help="Run these afterwards: buffer-hoisting, buffer-loop-hoisting, promote-buffers-to-stack, "
+        option(
+            "PASSES",
+            "Run these afterwards: buffer-hoisting, buffer-loop-hoisting, promote-buffers-to-stack, "
             "drop-equivalent-buffer-results, buffer-results-to-out-params, ...",
         ),
     ] = "",
     pass_pipeline: Annotated[
         str | None,
-        typer.Option(
-            metavar="PIPELINE",
-            help="Run just this pipeline of passes, in the form of mlir-opt: builtin.module(...).",
+        option(
+            "PIPELINE",
+            "Run just this pipeline of passes, in the form of mlir-opt: builtin.module(...).",
         ),
     ] = None,
     deallocate: Annotated[
-        bool,
-        typer.Option(
-            "--deallocate", help="Free all buffers: run buffer-deallocation-pipeline at the end."
-        ),
+        bool, flag("Free all buffers: run buffer-deallocation-pipeline at the end.", "--deallocate")
     ] = False,
     analysis_only: Annotated[
         bool,
-        typer.Option(
-            "--analysis-only",
-            help="Annotate the tensor program with the decisions, change nothing.",
-        ),
+        flag("Annotate the tensor program with the decisions, change nothing.", "--analysis-only"),
     ] = False,
     elide_copies: Annotated[
-        bool,
-        typer.Option(
-            "--elide-copies",
-            help="Leave out the copies that the prover shows to be needless.",
-        ),
+        bool, flag("Leave out the copies that the prover shows to be needless.", "--elide-copies")
     ] = False,
     reuse_buffers: Annotated[
         bool,
-        typer.Option(
+        flag(
+            "Let buffers whose lives do not meet share memory, where that is proved; with --elide-copies.",
             "--reuse-buffers",
-            help="Let buffers whose lives do not meet share memory, where that is proved; with --elide-copies.",
         ),
     ] = False,
     report: Annotated[
-        str | None,
-        typer.Option(
-            metavar="JSON", help="Write there what became of each copy, and the decisions."
-        ),
+        str | None, option("JSON", "Write there what became of each copy, and the decisions.")
     ] = None,
     decisions: Annotated[
         str | None,
-        typer.Option(
-            metavar="JSON",
-            help="Take the decisions of that report instead of a search; they are proved.",
-        ),
+        option("JSON", "Take the decisions of that report instead of a search; they are proved."),
     ] = None,
     trial_seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.1, help="Seconds for one trial of elision.")
+        float, option("S", "Seconds for one trial of elision.", min=0.1)
     ] = 10.0,
     elision_seconds: Annotated[
         float | None,
-        typer.Option(
-            metavar="S",
+        option(
+            "S",
+            "Processor seconds for all trials of a part. [default: trials are counted, not timed]",
             min=0.0,
-            help="Processor seconds for all trials of a part. [default: trials are counted, not timed]",
         ),
     ] = None,
     timeout: Annotated[
         float,
-        typer.Option(
-            metavar="S",
-            min=0.01,
-            help="Seconds to read, and to bufferize, each part; not for trials.",
-        ),
+        option("S", "Seconds to read, and to bufferize, each part; not for trials.", min=0.01),
     ] = 600.0,
     memory: Memory = 4096,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
     locations: Annotated[
         bool,
-        typer.Option(
-            "--mlir-print-debuginfo",
-            help="Print the location of each op, as mlir-opt does. With it, 'prove --against' knows which loops of the "
+        flag(
+            "Print the location of each op, as mlir-opt does. With it, 'prove --against' knows which loops of the "
             "output are which, where --elide-copies has moved some.",
+            "--mlir-print-debuginfo",
         ),
     ] = False,
     mlir_version: Annotated[
@@ -153,7 +128,7 @@ def bufferize(
     from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
     from oneshot_verify.ir.text import shown_path
 
-    try:
+    with usage_errors(ValueError):
         if pass_pipeline is None:
             wants_elision = elide_copies or report is not None or decisions is not None
             flags = {ELIDE_COPIES: wants_elision, REUSE_BUFFERS: reuse_buffers}
@@ -174,8 +149,6 @@ def bufferize(
             if any((*words, reuse_buffers)):
                 raise UsageError("--pass-pipeline says all there is to do, with options and passes")
             work = Passes(pass_pipeline)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     bufferizing = partial(_bufferize, file, reader, work, locations, mlir_version)
     with result_stream(output) as stream:
         code, text = run_alone(file, bufferizing, timeout, memory)

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import Bufferizer, Form, Options, Output, TextOrJson
+from oneshot_verify.cli.arguments import Bufferizer, Form, Options, Output, TextOrJson, option
 from oneshot_verify.cli.output import result_stream, trial_progress
-from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
+from oneshot_verify.cli.running import complain, guarded, run_alone, usage_errors
 from oneshot_verify.cli.targets import exclude
 
 EXAMPLES = """\b
@@ -44,18 +44,12 @@ def check_interface(
     op: Annotated[str, typer.Argument(metavar="OP", help="The name of the op.")],
     declaration: Annotated[
         str | None,
-        typer.Option(
-            metavar="FILE", help="MLIR file with the declaration; - works too. [default: OP.mlir]"
-        ),
+        option("FILE", "MLIR file with the declaration; - works too. [default: OP.mlir]"),
     ] = None,
     bufferizer: Bufferizer = None,
     options: Options = None,
-    timeout: Annotated[
-        float, typer.Option(metavar="S", min=0.01, help="Seconds for all programs.")
-    ] = 600.0,
-    memory: Annotated[
-        int, typer.Option(metavar="MB", min=0, help="Memory for all programs; 0: no limit.")
-    ] = 4096,
+    timeout: Annotated[float, option("S", "Seconds for all programs.", min=0.01)] = 600.0,
+    memory: Annotated[int, option("MB", "Memory for all programs; 0: no limit.", min=0)] = 4096,
     format: Form = TextOrJson.TEXT,
     output: Output = None,
 ) -> int:
@@ -73,10 +67,8 @@ def check_interface(
     exclude(("--bufferizer", bufferizer), ("--options", options))
     path = f"{op}.mlir" if declaration is None else declaration
     request = ProveRequest(DEFAULT_OPTIONS if options is None else options, bufferizer=bufferizer)
-    try:
+    with usage_errors(ValueError):
         target = target_maker(request)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
 
     def check() -> Checked | None:
         try:

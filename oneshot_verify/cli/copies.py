@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli import arguments as args
+from oneshot_verify.cli.arguments import option
 from oneshot_verify.cli.output import result_stream, tell_runner, trial_progress
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import complain, guarded, usage_errors
 from oneshot_verify.cli.targets import changed_files, check_targets, text_of
 
 if TYPE_CHECKING:
@@ -47,26 +48,15 @@ class CopiesFormat(Enum):
     GITHUB = "github"
 
 
-Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each trial.")]
-MaxCopies = Annotated[
-    int | None, typer.Option(metavar="N", min=0, help="Fail if there are more copies than N.")
-]
+Timeout = Annotated[float, option("S", "Seconds for each trial.", min=0.01)]
+MaxCopies = Annotated[int | None, option("N", "Fail if there are more copies than N.", min=0)]
 MaxAllocs = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Fail if the bufferized programs make more buffers than N."
-    ),
+    int | None, option("N", "Fail if the bufferized programs make more buffers than N.", min=0)
 ]
 Baseline = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE", help="Fail if there are copies that this former report (JSON) has not."
-    ),
+    str | None, option("FILE", "Fail if there are copies that this former report (JSON) has not.")
 ]
-BaselineAt = Annotated[
-    str | None,
-    typer.Option(metavar="REF", help="Read --baseline as this commit of git has it."),
-]
+BaselineAt = Annotated[str | None, option("REF", "Read --baseline as this commit of git has it.")]
 
 
 @guarded
@@ -112,7 +102,7 @@ def copies(
         seconds=timeout,
         megabytes=memory or None,
     )
-    try:
+    with usage_errors(ValueError):
         text = None if baseline is None else text_of(baseline, baseline_at)
         # Without a report in the commit, no copy counts as new.
         former = None if baseline is None or text == "" else read_baseline(baseline, text)
@@ -129,8 +119,6 @@ def copies(
                 print_copies(stream, found)
         if output not in (None, "-"):
             complain(f"{output} ({format.value}): {summary(found).plain}")
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     code, said = _judged(found, max_copies, max_allocs, former)
     for each in said:
         complain(each)

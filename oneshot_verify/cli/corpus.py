@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import CrossCheck, Jobs, Output
+from oneshot_verify.cli.arguments import CrossCheck, Jobs, Output, option
 from oneshot_verify.cli.output import progress, result_stream
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded, usage_errors
 from oneshot_verify.cli.settings import PlainCommand
 from oneshot_verify.cli.targets import check_solver
 
@@ -52,16 +52,13 @@ def check(
     from oneshot_verify.corpus.check import check as check_cases
 
     check_solver(cross_check)
-    with progress("checking") as watcher:
-        try:
-            outcomes = check_cases(
-                paths or [Path("corpus")],
-                jobs=jobs,
-                watcher=watcher,
-                cross_check=cross_check,
-            )
-        except CaseError as error:
-            raise UsageError(str(error)) from None
+    with progress("checking") as watcher, usage_errors(CaseError):
+        outcomes = check_cases(
+            paths or [Path("corpus")],
+            jobs=jobs,
+            watcher=watcher,
+            cross_check=cross_check,
+        )
     if not outcomes:
         raise UsageError("there is no case")
     return _told(outcomes)
@@ -76,12 +73,9 @@ def _told(outcomes: Sequence[CaseOutcome]) -> int:
     return 1 if any(outcome.mistakes for outcome in outcomes) else 0
 
 
-Corpus = Annotated[Path, typer.Option("--corpus", metavar="DIR", help="The corpus.")]
-Name = Annotated[str, typer.Option(metavar="NAME", help="The name of the case, without .mlir.")]
-Place = Annotated[
-    str,
-    typer.Option("--to", metavar="VERDICT/TOPIC", help="Where it belongs, such as refuted/loop."),
-]
+Corpus = Annotated[Path, option("DIR", "The corpus.", "--corpus")]
+Name = Annotated[str, option("NAME", "The name of the case, without .mlir.")]
+Place = Annotated[str, option("VERDICT/TOPIC", "Where it belongs, such as refuted/loop.", "--to")]
 
 
 def _checked(path: Path) -> int:
@@ -98,10 +92,9 @@ def add(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The tensor program.")],
     to: Place,
     name: Name = "",
-    title: Annotated[str, typer.Option(metavar="TEXT", help="What it shows, one line.")] = "",
+    title: Annotated[str, option("TEXT", "What it shows, one line.")] = "",
     against: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The bufferized program that it is proved against."),
+        Path | None, option("FILE", "The bufferized program that it is proved against.")
     ] = None,
     corpus: Corpus = Path("corpus"),
 ) -> int:
@@ -128,10 +121,8 @@ def promote(
     from oneshot_verify.corpus.cases import CaseError
     from oneshot_verify.corpus.grow import promote as promote_finding
 
-    try:
+    with usage_errors(CaseError, OSError):
         return _checked(promote_finding(corpus, finding, to, name=name))
-    except (CaseError, OSError) as error:
-        raise UsageError(str(error)) from None
 
 
 @guarded
@@ -140,17 +131,12 @@ def minimize(
         str, typer.Argument(metavar="FILE", help="The tensor program; - is standard input.")
     ],
     bufferizer: Annotated[
-        str,
-        typer.Option(
-            metavar="CMD", help="builtin, mlir-opt-22, or a command, as for fuzz --target."
-        ),
+        str, option("CMD", "builtin, mlir-opt-22, or a command, as for fuzz --target.")
     ] = "builtin",
     options: Annotated[
-        str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
+        str, option("OPTIONS", "Options, by upstream's names.")
     ] = "bufferize-function-boundaries allow-return-allocs-from-loops",
-    seconds: Annotated[
-        float, typer.Option("--timeout", metavar="S", min=1, help="Seconds in all.")
-    ] = 60.0,
+    seconds: Annotated[float, option("S", "Seconds in all.", "--timeout", min=1)] = 60.0,
     output: Output = None,
 ) -> int:
     """Make a program small while it shows the same: refuted, unknown for the same reason, a crash, ..."""
@@ -183,11 +169,9 @@ def show(
     from oneshot_verify.corpus.show import find_case, shown
     from oneshot_verify.foreign_text import in_lines
 
-    try:
+    with usage_errors(CaseError, OSError):
         for line in shown(find_case(corpus, case)):
             print(in_lines(line))
-    except (CaseError, OSError) as error:
-        raise UsageError(str(error)) from None
     return 0
 
 

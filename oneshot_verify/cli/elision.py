@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, complain
+from oneshot_verify.cli.running import complain, usage_errors
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -56,7 +56,7 @@ class ElisionRun:
         # Each trial has a limit of its own.
         lead()
         progress = _Progress(self.path, bar)
-        try:
+        with usage_errors(ValueError):
             given = None if self.given is None else self.given.of_part(index, program)
             report = elide_in_place(
                 module,
@@ -66,8 +66,6 @@ class ElisionRun:
                 given=given,
                 reuse=self.reuse,
             )
-        except ValueError as error:
-            raise UsageError(str(error)) from None
         self.parts[index] = ElidedPart(program, report)
         self._say(report)
 
@@ -135,7 +133,5 @@ def _read_decisions(path: str) -> Decisions:
     from oneshot_verify.ir import InputError
     from oneshot_verify.ir.text import read_text
 
-    try:
+    with usage_errors(InputError, DecisionsError):
         return Decisions(read_text(path), path)
-    except (InputError, DecisionsError) as error:
-        raise UsageError(str(error)) from None

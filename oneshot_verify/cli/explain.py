@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli import arguments as args
+from oneshot_verify.cli.arguments import option
 from oneshot_verify.cli.output import result_stream, trial_progress
-from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone
+from oneshot_verify.cli.running import UsageError, complain, guarded, run_alone, usage_errors
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -58,9 +59,7 @@ def explain(
         ),
     ],
     options: args.Options = None,
-    passes: Annotated[
-        str, typer.Option(metavar="PASSES", help="Passes that run before, as of `bufferize`.")
-    ] = "",
+    passes: Annotated[str, option("PASSES", "Passes that run before, as of `bufferize`.")] = "",
     function: args.Functions = None,
     reader: args.Reader = None,
     destination_style: args.DestinationStyle = None,
@@ -68,10 +67,7 @@ def explain(
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,
     timeout: Annotated[
-        float,
-        typer.Option(
-            metavar="S", min=0.01, help="Seconds to read and explain a part, and for its remedies."
-        ),
+        float, option("S", "Seconds to read and explain a part, and for its remedies.", min=0.01)
     ] = 60.0,
     jobs: args.Jobs = 0,
     memory: args.Memory = 4096,
@@ -89,13 +85,11 @@ def explain(
         with result_stream(output) as stream:
             stream.write(text)
         return 0
-    try:
+    with usage_errors(ValueError):
         chosen = parse_options(DEFAULT_OPTIONS if options is None else options)
         before = _passes(passes)
         if chosen.copy_before_write:
             raise UsageError("with copy-before-write there is no analysis to explain")
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     wanted = frozenset(name.removeprefix("@") for name in function or ())
     path = shown_path(file)
     asked = _Asked(file, path, reader, chosen, before, wanted, remedies, timeout, jobs)

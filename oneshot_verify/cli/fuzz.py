@@ -11,9 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from oneshot_verify.cli.running import INTERRUPTED, TERMINATED, UsageError, complain, guarded
+from oneshot_verify.cli.arguments import Jobs, flag, option
+from oneshot_verify.cli.running import (
+    INTERRUPTED,
+    TERMINATED,
+    UsageError,
+    complain,
+    guarded,
+    usage_errors,
+)
 
 if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.crew import Crew
@@ -46,73 +52,58 @@ small; 2 the call is wrong or the state cannot be written; 130 Ctrl-C, 143 SIGTE
 
 
 Duration = Annotated[
-    str | None,
-    typer.Option("--for", metavar="TIME", help="Stop after this time, all told: 90s, 10m, 8h."),
+    str | None, option("TIME", "Stop after this time, all told: 90s, 10m, 8h.", "--for")
 ]
-Programs = Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N programs.")]
-Seed = Annotated[int, typer.Option(metavar="S", help="Which programs are made.")]
-Jobs = Annotated[
-    int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-]
+Programs = Annotated[int | None, option("N", "Stop after N programs.", min=1)]
+Seed = Annotated[int, option("S", "Which programs are made.")]
 TargetCommand = Annotated[
     str,
-    typer.Option(
-        metavar="CMD",
-        help="builtin, mlir-opt-22 (its passes are drawn), or a command; {options} and {pipeline} in it are drawn.",
+    option(
+        "CMD",
+        "builtin, mlir-opt-22 (its passes are drawn), or a command; {options} and {pipeline} in it are drawn.",
     ),
 ]
 Vary = Annotated[
     str,
-    typer.Option(
-        metavar="NAMES",
-        help="What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
+    option(
+        "NAMES",
+        "What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
         " all; none; elision, which all does not hold.",
     ),
 ]
 FeatureNames = Annotated[
-    str,
-    typer.Option(
-        metavar="NAMES", help="What may occur in programs, by name; unknown names are listed."
-    ),
+    str, option("NAMES", "What may occur in programs, by name; unknown names are listed.")
 ]
 Compare = Annotated[
-    bool,
-    typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
+    bool, flag("Hold refusals and copies against the other bufferizer's.", "--compare")
 ]
-Run = Annotated[bool, typer.Option("--run", help="Confirm wrong programs with mlir-runner-22.")]
-CorpusFolder = Annotated[
-    Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
-]
+Run = Annotated[bool, flag("Confirm wrong programs with mlir-runner-22.", "--run")]
+CorpusFolder = Annotated[Path, option("DIR", "Findings go to the inbox of this corpus.")]
 StateFolder = Annotated[
     Path,
-    typer.Option(
-        metavar="DIR",
-        help="Where the campaign keeps its state; a new one beside another gets a number.",
-    ),
+    option("DIR", "Where the campaign keeps its state; a new one beside another gets a number."),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --state.")]
-Shard = Annotated[
-    str, typer.Option(metavar="K/N", help="Do the K-th of N equal parts of the campaign.")
-]
+Resume = Annotated[bool, flag("Go on with the campaign in --state.", "--resume")]
+Shard = Annotated[str, option("K/N", "Do the K-th of N equal parts of the campaign.")]
 Scheduler = Annotated[
     str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
+    option(
+        "ADDRESS",
+        "Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
     ),
 ]
 Adversary = Annotated[
     bool,
-    typer.Option(
+    flag(
+        "Change programs or what was made of them, every second time behind a guard, and attack each `proved`.",
         "--adversary",
-        help="Change programs or what was made of them, every second time behind a guard, and attack each `proved`.",
     ),
 ]
 Mixed = Annotated[
     bool,
-    typer.Option(
+    flag(
+        "With --adversary: programs of tensors and buffers, held against what mlir-opt-22 makes of them.",
         "--mixed",
-        help="With --adversary: programs of tensors and buffers, held against what mlir-opt-22 makes of them.",
     ),
 ]
 
@@ -225,12 +216,10 @@ def _finish(stopping: str, state: State) -> int:
 def _open(folder: Path, settings: Settings, resume: bool) -> State:
     from oneshot_verify.fuzz.campaign.state import State, StateError
 
-    try:
+    with usage_errors(StateError):
         if not resume:
             return State.start(new_folder(folder), settings)
         state, warnings = State.resume(folder)
-    except StateError as error:
-        raise UsageError(str(error)) from None
     for warning in warnings:
         complain(f"warning: {warning}")
     return state
@@ -300,12 +289,10 @@ def _mixed_features(text: str) -> tuple[str, ...]:
 def _check_target(settings: Settings) -> None:
     from oneshot_verify.fuzz.campaign.targets import make_target
 
-    try:
+    with usage_errors(ValueError):
         make_target(settings.target, 1.0)
         if settings.compare:
             make_target(settings.other, 1.0)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     if settings.run:
         from oneshot_verify.fuzz.campaign.confirm import missing_tool
 

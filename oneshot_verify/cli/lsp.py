@@ -9,9 +9,7 @@ import sys
 import threading
 from typing import Annotated, Any, BinaryIO
 
-import typer
-
-from oneshot_verify.cli.arguments import Bufferizer, Options
+from oneshot_verify.cli.arguments import Bufferizer, Options, option
 from oneshot_verify.cli.running import TERMINATED, UsageError, complain, guarded
 
 EXAMPLES = """\b
@@ -27,10 +25,7 @@ _LENGTH = re.compile(rb"Content-Length:\s*(\d+)\s*", re.IGNORECASE)
 LENGTH_DIGITS, LONGEST_HEADER = 8, 4096
 """Limits of a message's header; a message has less than 100 MB."""
 
-Timeout = Annotated[
-    float,
-    typer.Option(metavar="S", min=0.01, help="Seconds for each function, and for remedies."),
-]
+Timeout = Annotated[float, option("S", "Seconds for each function, and for remedies.", min=0.01)]
 
 
 @guarded

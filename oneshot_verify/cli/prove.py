@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import progress, result_stream, tell_runner
-from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded
+from oneshot_verify.cli.running import CALLED_WRONGLY, UsageError, complain, guarded, usage_errors
 from oneshot_verify.cli.targets import (
     TARGETS,
     changed_files,
@@ -246,11 +246,9 @@ def _accepting(reporting: _Reporting) -> Accepting:
     from oneshot_verify.pipeline.known import Accepting, read_known
 
     path = reporting.known
-    try:
+    with usage_errors(ValueError):
         entries = [] if path is None else read_known(path, text_of(path, reporting.known_at))
         return Accepting(entries, date.today())
-    except ValueError as error:
-        raise UsageError(str(error)) from None
 
 
 def _document(format: args.Format, results: list[FileResult]) -> str:

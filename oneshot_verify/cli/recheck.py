@@ -7,11 +7,10 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
-import typer
-
 from oneshot_verify.cli import arguments as args
+from oneshot_verify.cli.arguments import option
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.running import UsageError, guarded
+from oneshot_verify.cli.running import UsageError, guarded, usage_errors
 from oneshot_verify.cli.targets import check_solver, check_targets
 
 if TYPE_CHECKING:
@@ -36,17 +35,15 @@ Exit code (the worst one counts, in this order):
 
 Folder = Annotated[
     Path,
-    typer.Option(
-        "--certificate",
-        metavar="DIR",
-        help="The folder of certificates, as 'prove --certificate' wrote it.",
+    option(
+        "DIR", "The folder of certificates, as 'prove --certificate' wrote it.", "--certificate"
     ),
 ]
 SolverFolder = Annotated[
     Path | None,
-    typer.Option(
-        metavar="DIR",
-        help="Keep what the solver is asked in DIR, as SMT-LIB 2, each question with a proof by cvc5.",
+    option(
+        "DIR",
+        "Keep what the solver is asked in DIR, as SMT-LIB 2, each question with a proof by cvc5.",
     ),
 ]
 
@@ -91,10 +88,8 @@ def recheck(
     proofs = _solver_proofs(solver_proofs)
     with result_stream(output) as stream:
         console = ResultConsole(stream)
-        try:
+        with usage_errors(ValueError):
             found = recheck_files(files or [], request, certificate, proofs, jobs=jobs)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
         if format is args.TextOrJson.JSON:
             files_found = [_data(file) for file in found]
             stream.write(json.dumps({"schema": 2, "files": files_found}, indent=2) + "\n")

@@ -7,8 +7,8 @@ import functools
 import os
 import sys
 import traceback
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import NoReturn, ParamSpec, TypeVar
 
@@ -33,6 +33,15 @@ _listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", def
 
 class UsageError(Exception):
     """Wrong usage of the program; the message says how."""
+
+
+@contextmanager
+def usage_errors(*kinds: type[Exception]) -> Generator[None]:
+    """Turn errors of these kinds into `UsageError`s."""
+    try:
+        yield
+    except kinds as error:
+        raise UsageError(str(error)) from None
 
 
 def run_alone(

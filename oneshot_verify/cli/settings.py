@@ -26,6 +26,7 @@ from typing import Annotated, Any, cast
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
+from oneshot_verify.cli.arguments import flag
 from oneshot_verify.cli.running import CALLED_WRONGLY, complain
 
 _NUMBERS = {
@@ -225,16 +226,14 @@ Version = Annotated[
 
 TrustSettings = Annotated[
     bool,
-    typer.Option(
+    flag(
+        "Let the settings of pyproject.toml run commands, and write outside of their folder.",
         "--trust-settings",
-        help="Let the settings of pyproject.toml run commands, and write outside of their folder.",
     ),
 ]
 
 
-NoSettings = Annotated[
-    bool, typer.Option("--no-settings", help="Read no settings of pyproject.toml.")
-]
+NoSettings = Annotated[bool, flag("Read no settings of pyproject.toml.", "--no-settings")]
 
 
 def program(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os.path import isdir
 from typing import TYPE_CHECKING
 
-from oneshot_verify.cli.running import UsageError, complain
+from oneshot_verify.cli.running import UsageError, complain, usage_errors
 from oneshot_verify.foreign_text import in_one_line
 
 if TYPE_CHECKING:
@@ -39,10 +39,8 @@ def check_solver(name: str | None) -> None:
         return
     from oneshot_verify.pipeline.second_solver import check_second_solver
 
-    try:
+    with usage_errors(ValueError):
         check_second_solver(name)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
 
 
 def _is_many(files: list[str]) -> bool:
@@ -73,10 +71,8 @@ def text_of(path: str, ref: str | None) -> str | None:
 
     if ref is None:
         return None
-    try:
+    with usage_errors(ValueError):
         text = text_at(ref, path)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     if text is None:
         complain(f"{path} is not in {ref}, and not read")
     return text or ""
@@ -92,10 +88,8 @@ def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) 
     except InputError:
         from oneshot_verify.pipeline.foreign import read_part, readers
 
-        try:
+        with usage_errors(ValueError):
             commands = readers(reader)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
         part = read_part(chunk, path, commands, recover=recover)
         if part.note:
             complain(f"{path}: note: {part.note}")

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from oneshot_verify.cli.arguments import flag
 from oneshot_verify.cli.running import guarded
 
-Trusted = Annotated[
-    bool,
-    typer.Option("--trusted", help="Print what has to be right for a proof to be right."),
-]
+Trusted = Annotated[bool, flag("Print what has to be right for a proof to be right.", "--trusted")]
 
 
 @guarded
