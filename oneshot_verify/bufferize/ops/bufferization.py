@@ -11,29 +11,20 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import (
-    AliasingOperand,
-    AliasingValue,
-    OpModel,
-    OpOperand,
-    OpRewrite,
-    Relation,
-    attribute_of,
-    is_tensor,
-)
-from oneshot_verify.bufferize.ops.shared import AccessModel, segment
+from oneshot_verify.bufferize.interface import OpOperand, OpRewrite, attribute_of, is_tensor
+from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import dynamic_dims
 from oneshot_verify.bufferize.rewriter import dims
-from oneshot_verify.bufferize.slices import operand_groups
+from oneshot_verify.bufferize.slices import operand_groups, static_integers
 from oneshot_verify.ir.layouts import identity_buffer, space_of
 
 
 def copied_by(op: Operation) -> OpOperand | None:
     """The `copy` operand of an `alloc_tensor`."""
-    sizes = segment(op, 1) if attribute_of(op, "operandSegmentSizes") is not None else None
-    if sizes is not None:
-        return OpOperand(op, sizes[0]) if sizes else None
+    sizes = static_integers(op, "operandSegmentSizes")
+    if sizes:
+        return OpOperand(op, sizes[0]) if sizes[1] else None
     found = [i for i, value in enumerate(op.operands) if is_tensor(value)]
     return OpOperand(op, found[0]) if found else None
 
@@ -121,24 +112,8 @@ class ToBufferRewrite(OpRewrite):
         rewriter.fold_to_buffer(op)
 
 
-class MaterializeModel(OpModel):
+class MaterializeModel(DestinationStyleModel):
     """`bufferization.materialize_in_destination` (source, destination)"""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return operand.index == 0
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return operand.index == 1
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        if operand.index == 0 or not operand.op.results:
-            return []
-        return [AliasingValue(operand.op.results[0], Relation.EQUIVALENT)]
-
-    def aliasing_operands(self, value: SSAValue, state: AnalysisState) -> Sequence[AliasingOperand]:
-        if not isinstance(value, OpResult):
-            return []
-        return [AliasingOperand(OpOperand(value.op, 1), Relation.EQUIVALENT)]
 
     def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True
@@ -174,8 +149,5 @@ def register(models: Models) -> None:
     models.register("bufferization.to_tensor", ToTensorModel(), ToTensorRewrite())
     models.register("bufferization.to_buffer", ToBufferModel(), ToBufferRewrite())
     models.register("bufferization.to_memref", ToBufferModel())
-    models.register(
-        "bufferization.materialize_in_destination",
-        MaterializeModel(),
-        MaterializeInDestinationRewrite(),
-    )
+    name, model = "bufferization.materialize_in_destination", MaterializeModel(1, reads_inits=False)
+    models.register(name, model, MaterializeInDestinationRewrite())

@@ -6,13 +6,14 @@ written, and a result has the buffer of its init. IREE bufferizes its `iree_lina
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize.buffer_types import BufferTypes
-from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, op_name
-from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.ops.shared import (
+    DestinationStyleModel,
+    DestinationStyleRewrite,
+    ElementBody,
+)
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir.facts import default_facts, inits_of
 
@@ -29,20 +30,9 @@ class OpaqueDestinationModel(ElementBody, DestinationStyleModel):
         return inits.start
 
 
-class OpaqueDestinationRewrite(OpRewrite):
-    """The same op on buffers, with the same regions, and without results."""
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in op.operand_types):
-            raise BufferizationError("op does not have pure tensor semantics", op)
-        operands = rewriter.buffers_of(op.operands)
-        inits = inits_of(op) or range(0)
-        rewriter.recreate(op, operands, [])
-        rewriter.replace_with_buffers(op, [operands[number] for number in inits])
-
-
 def register(models: Models) -> None:
     """The models of all these ops, of whichever dialect."""
+    model = OpaqueDestinationModel()
     for facts in default_facts():
         if facts.destination_style:
-            models.register(facts.name, OpaqueDestinationModel(), OpaqueDestinationRewrite())
+            models.register(facts.name, model, DestinationStyleRewrite(model))

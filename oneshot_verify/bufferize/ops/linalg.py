@@ -21,10 +21,8 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     IndexType,
     IntegerAttr,
-    MemRefType,
     NoneAttr,
     TensorType,
-    UnrankedMemRefType,
     i1,
     i64,
 )
@@ -35,14 +33,17 @@ from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
-    BufferizationError,
     OpOperand,
     OpRewrite,
     attribute_of,
     op_name,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
+from oneshot_verify.bufferize.ops.shared import (
+    DestinationStyleModel,
+    DestinationStyleRewrite,
+    ElementBody,
+)
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start, choose, constant_index, dims
@@ -91,17 +92,6 @@ class StructuredModel(ElementBody, DestinationStyleModel):
         return all(_is_identity(maps[operand.index]) for operand in operands)
 
 
-class StructuredRewrite(OpRewrite):
-    """An op in destination-passing style: its results are its last operands."""
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        if any(isinstance(o.type, MemRefType | UnrankedMemRefType) for o in op.operands):
-            raise BufferizationError("op does not have pure tensor semantics", op)
-        operands = rewriter.buffers_of(op.operands)
-        rewriter.recreate(op, operands, [])
-        rewriter.replace_with_buffers(op, operands[len(operands) - len(op.results) :])
-
-
 class CopyModel(StructuredModel):
     """`linalg.copy` overwrites its whole output."""
 
@@ -109,24 +99,11 @@ class CopyModel(StructuredModel):
         return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), None)
 
 
-class SoftmaxModel(DestinationStyleModel):
-    """`linalg.softmax` reads its input only."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return not self.is_init(operand)
-
-
 class RelayoutModel(DestinationStyleModel):
     """`linalg.pack` and `linalg.unpack`: the source is read, and all of the destination is overwritten.
 
     The first operands are (source, destination). LLVM 22 has no model of them (docs/found-bugs.md).
     """
-
-    def first_init(self, op: Operation) -> int:
-        return 1
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return not self.is_init(operand)
 
 
 def _is_identity(attribute: Attribute) -> bool:
@@ -138,14 +115,18 @@ def _is_identity(attribute: Attribute) -> bool:
 
 def register(models: Models) -> None:
     """Register the models of this dialect."""
-    rewrite = StructuredRewrite()
-    for facts in default_facts():
-        if facts.name.startswith("linalg.") and facts.runs is Runs.ELEMENTS:
-            models.register(facts.name, StructuredModel(), rewrite)
-    models.register("linalg.copy", CopyModel(), rewrite)
-    models.register("linalg.softmax", SoftmaxModel(), rewrite)
-    models.register("linalg.pack", RelayoutModel(), PackRewrite())
-    models.register("linalg.unpack", RelayoutModel(), UnPackRewrite())
+    structured = StructuredModel()
+    names = {
+        facts.name: structured
+        for facts in default_facts()
+        if facts.name.startswith("linalg.") and facts.runs is Runs.ELEMENTS
+    }
+    softmax = DestinationStyleModel(reads_inits=False)
+    for name, model in {**names, "linalg.copy": CopyModel(), "linalg.softmax": softmax}.items():
+        models.register(name, model, DestinationStyleRewrite(model))
+    relayout = RelayoutModel(init=1, reads_inits=False)
+    models.register("linalg.pack", relayout, PackRewrite())
+    models.register("linalg.unpack", relayout, UnPackRewrite())
 
 
 LESS = IntegerAttr(2, i64)

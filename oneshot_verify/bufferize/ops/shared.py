@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -13,6 +14,7 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,
+    BufferizationError,
     OpModel,
     OpOperand,
     OpRewrite,
@@ -20,7 +22,6 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
-from oneshot_verify.bufferize.slices import static_integers
 
 
 class ElementBody:
@@ -95,15 +96,20 @@ class ForwardModel(OpModel):
         return [AliasingValue(operand.op.results[0], self.relation, self.definite)]
 
 
+@dataclass(frozen=True)
 class DestinationStyleModel(OpModel):
-    """An op whose last operands are the initial values of its tensor results, in order.
+    """An op with operands that are the initial values of its tensor results, in order.
 
     Source: https://mlir.llvm.org/docs/Bufferization/#destination-passing-style
     """
 
+    init: int | None = None
+    """The index of the first init; None: the last operands are the inits."""
+    reads_inits: bool = True
+
     def first_init(self, op: Operation) -> int:
         """The index of the first of the operands that are written (inits)."""
-        return len(op.operands) - len(op.results)
+        return len(op.operands) - len(op.results) if self.init is None else self.init
 
     def is_init(self, operand: OpOperand) -> bool:
         """True if the operand is an init, which the op writes."""
@@ -111,7 +117,7 @@ class DestinationStyleModel(OpModel):
         return first <= operand.index < first + max(1, len(operand.op.results))
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
+        return self.reads_inits or not self.is_init(operand)
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         return self.is_init(operand)
@@ -127,6 +133,28 @@ class DestinationStyleModel(OpModel):
             return []
         operand = OpOperand(value.op, self.first_init(value.op) + value.index)
         return [AliasingOperand(operand, Relation.EQUIVALENT)] if is_tensor(operand.value) else []
+
+
+class DestinationStyleRewrite(OpRewrite):
+    """The same op on buffers, without results: the buffer of an init is that of its result."""
+
+    def __init__(self, model: DestinationStyleModel) -> None:
+        self.model = model
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in op.operand_types):
+            raise BufferizationError("op does not have pure tensor semantics", op)
+        operands, first = rewriter.buffers_of(op.operands), self.model.first_init(op)
+        rewriter.recreate(op, operands, [])
+        rewriter.replace_with_buffers(op, operands[first : first + len(op.results)])
+
+
+class OnBuffersRewrite(OpRewrite):
+    """The same op on buffers, with the same results."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        new = rewriter.recreate(op, rewriter.buffers_of(op.operands), op.result_types)
+        rewriter.replace(op, new.results)
 
 
 class FromRegionsModel(OpModel):
@@ -204,10 +232,3 @@ def yields_of(region: Region) -> Iterator[Operation]:
         last = block.last_op
         if last is not None and not last.successors:
             yield last
-
-
-def segment(op: Operation, index: int, name: str = "operandSegmentSizes") -> range:
-    """The indices of the operands in segment `index` of an op with operand segments."""
-    sizes = static_integers(op, name)
-    first = sum(sizes[:index])
-    return range(first, first + sizes[index])

@@ -5,39 +5,16 @@ Source: https://mlir.llvm.org/docs/Dialects/SparseTensorOps/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import (
-    AliasingValue,
-    BufferizationError,
-    OpModel,
-    OpOperand,
-    OpRewrite,
-    Relation,
-    is_tensor,
-)
-from oneshot_verify.bufferize.ops.shared import AccessModel, ForwardModel
+from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, is_tensor
+from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel, ForwardModel
 from oneshot_verify.bufferize.registry import Models
-
-
-class DisassembleModel(OpModel):
-    """`sparse_tensor.disassemble` (tensor, outputs)"""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return operand.index == 0
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return operand.index > 0
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        if operand.index == 0:
-            return []
-        return [AliasingValue(operand.op.results[operand.index - 1], Relation.EQUIVALENT)]
 
 
 class ForeachModel(AccessModel):
@@ -63,7 +40,7 @@ def register(models: Models) -> None:
         "load": ForwardModel(),
         "assemble": ForwardModel(read=True),
         "new": AccessModel(new_allocation=True, defining=False),
-        "disassemble": DisassembleModel(),
+        "disassemble": DestinationStyleModel(init=1, reads_inits=False),
         "foreach": ForeachModel(read=True),
         **dict.fromkeys(reading, AccessModel(read=True)),
     }.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import IndexType, MemRefType, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
@@ -100,20 +100,15 @@ class CastRewrite(OpRewrite):
         rewriter.replace_with_buffers(op, [rewriter.cast(source, wanted)])
 
 
-class DimRewrite(OpRewrite):
-    """`tensor.dim` becomes `memref.dim`."""
+class ScalarRewrite(OpRewrite):
+    """An op that takes a scalar from a tensor becomes the op called `name`, which takes it from the buffer."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        operands = [rewriter.buffer_of(op.operands[0]), op.operands[1]]
-        rewriter.replace(op, [rewriter.value("memref.dim", operands, IndexType())])
-
-
-class RankRewrite(OpRewrite):
-    """`tensor.rank` becomes `memref.rank`."""
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        operands = [rewriter.buffer_of(op.operands[0])]
-        rewriter.replace(op, [rewriter.value("memref.rank", operands, IndexType())])
+        operands = rewriter.buffers_of(op.operands)
+        rewriter.replace(op, [rewriter.value(self.name, operands, op.results[0].type)])
 
 
 class EmptyRewrite(OpRewrite):
@@ -127,19 +122,8 @@ class EmptyRewrite(OpRewrite):
         rewriter.replace(op, [fresh])
 
 
-class ExtractRewrite(OpRewrite):
-    """`tensor.extract` becomes `memref.load`."""
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        operands = [rewriter.buffer_of(op.operands[0]), *op.operands[1:]]
-        rewriter.replace(op, [rewriter.value("memref.load", operands, op.results[0].type)])
-
-
 class InsertModel(DestinationStyleModel):
     """`tensor.insert` (scalar, destination, indices)"""
-
-    def first_init(self, op: Operation) -> int:
-        return 1
 
 
 class InsertRewrite(OpRewrite):
@@ -180,9 +164,6 @@ class ExtractSliceRewrite(OpRewrite):
 
 class InsertSliceModel(DestinationStyleModel):
     """`tensor.insert_slice` (source, destination, offsets, sizes, strides)"""
-
-    def first_init(self, op: Operation) -> int:
-        return 1
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return operand.index == 0 or not overwrites_all(operand.op)
@@ -342,20 +323,17 @@ class ReshapeRewrite(OpRewrite):
 def register(models: Models) -> None:
     """Register the models of this dialect."""
     models.register("tensor.cast", ForwardModel(), CastRewrite())
-    models.register("tensor.dim", AccessModel(), DimRewrite())
-    models.register("tensor.rank", AccessModel(), RankRewrite())
-    models.register(
-        "tensor.empty", AccessModel(new_allocation=True, defining=False), EmptyRewrite()
-    )
-    models.register("tensor.extract", AccessModel(read=True), ExtractRewrite())
-    models.register("tensor.insert", InsertModel(), InsertRewrite())
-    models.register(
-        "tensor.extract_slice", ExtractSliceModel(Relation.UNKNOWN), ExtractSliceRewrite()
-    )
-    models.register("tensor.insert_slice", InsertSliceModel(), InsertSliceRewrite())
-    models.register(
-        "tensor.parallel_insert_slice", ParallelInsertSliceModel(), ParallelInsertSliceRewrite()
-    )
+    models.register("tensor.dim", AccessModel(), ScalarRewrite("memref.dim"))
+    models.register("tensor.rank", AccessModel(), ScalarRewrite("memref.rank"))
+    empty = AccessModel(new_allocation=True, defining=False)
+    models.register("tensor.empty", empty, EmptyRewrite())
+    models.register("tensor.extract", AccessModel(read=True), ScalarRewrite("memref.load"))
+    models.register("tensor.insert", InsertModel(init=1), InsertRewrite())
+    cut = ExtractSliceModel(Relation.UNKNOWN)
+    models.register("tensor.extract_slice", cut, ExtractSliceRewrite())
+    models.register("tensor.insert_slice", InsertSliceModel(init=1), InsertSliceRewrite())
+    parallel = ParallelInsertSliceModel(init=1)
+    models.register("tensor.parallel_insert_slice", parallel, ParallelInsertSliceRewrite())
     models.register("tensor.expand_shape", ForwardModel(), ExpandShapeRewrite())
     # Its bufferization may have to copy.
     models.register("tensor.collapse_shape", ForwardModel(read=True), CollapseShapeRewrite())

@@ -27,7 +27,9 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     DestinationStyleModel,
+    DestinationStyleRewrite,
     FromRegionsModel,
+    OnBuffersRewrite,
     WithAnotherOpRewrite,
     YieldModel,
 )
@@ -45,9 +47,6 @@ class TransferReadModel(AccessModel):
 
 class TransferWriteModel(DestinationStyleModel):
     """`vector.transfer_write` (vector, destination, indices, mask)"""
-
-    def first_init(self, op: Operation) -> int:
-        return 1
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         op = operand.op
@@ -97,29 +96,6 @@ def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | Non
     return Slice(indices, tuple(sizes), (1,) * rank)
 
 
-class ScatterModel(DestinationStyleModel):
-    """`vector.scatter` (base, indices, ...)"""
-
-    def first_init(self, op: Operation) -> int:
-        return 0
-
-
-class OnBuffersRewrite(OpRewrite):
-    """The op takes buffers instead of tensors; its tensor result, if any, is the buffer of one operand."""
-
-    def __init__(self, destination: int | None = None) -> None:
-        self.destination = destination
-
-    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        operands = rewriter.buffers_of(op.operands)
-        if self.destination is None:
-            new = rewriter.recreate(op, operands, [result.type for result in op.results])
-            rewriter.replace(op, new.results)
-        else:
-            rewriter.recreate(op, operands, [])
-            rewriter.replace_with_buffers(op, [operands[self.destination] for _ in op.results])
-
-
 class MaskRewrite(OpRewrite):
     """`vector.mask` returns nothing any more where its body returned a tensor."""
 
@@ -148,9 +124,10 @@ class MaskRewrite(OpRewrite):
 def register(models: Models) -> None:
     """Register the models of this dialect."""
     models.register("vector.transfer_read", TransferReadModel(read=True), OnBuffersRewrite())
-    models.register("vector.transfer_write", TransferWriteModel(), OnBuffersRewrite(destination=1))
     models.register("vector.gather", AccessModel(read=True), OnBuffersRewrite())
-    models.register("vector.scatter", ScatterModel(), OnBuffersRewrite(destination=0))
+    write, scatter = TransferWriteModel(init=1), DestinationStyleModel(init=0)
+    models.register("vector.transfer_write", write, DestinationStyleRewrite(write))
+    models.register("vector.scatter", scatter, DestinationStyleRewrite(scatter))
     models.register("vector.mask", FromRegionsModel(), MaskRewrite())
     terminator = YieldModel(definite=("vector.mask",))
     models.register("vector.yield", terminator, WithAnotherOpRewrite())
