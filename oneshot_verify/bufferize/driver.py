@@ -26,7 +26,6 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
     MULTIPLE_BLOCKS,
     BufferizationError,
-    OpModel,
     has_tensor_semantics,
     is_tensor,
     op_name,
@@ -234,15 +233,12 @@ class BufferRewriter(Rewriter):
         self._to_buffers.pop(op, None)
         self._gone.add(op)
 
-    def _has_tensor_semantics(self, op: Operation) -> bool:
-        return (self.models.model(op) or _PLAIN).has_tensor_semantics(op)
-
     def run(self) -> None:
         """Bufferize the root op and all ops in it."""
         for op in post_order(self.root):
             if op_name(op) == TO_BUFFER:
                 self._to_buffers[op] = None
-            if self.options.allows_op(op) and self._has_tensor_semantics(op):
+            if self.options.allows_op(op) and self.models.has_tensor_semantics(op):
                 self._worklist.append(op)
         # The list grows while it is worked on.
         for op in self.progress.over(self._worklist):
@@ -256,7 +252,7 @@ class BufferRewriter(Rewriter):
 
     def _bufferize(self, op: Operation) -> None:
         model, rewrite = self.models.model(op), self.types.rewrite_of(op)
-        if model is None or rewrite is None or not self._has_tensor_semantics(op):
+        if model is None or rewrite is None or not self.models.has_tensor_semantics(op):
             return
         if not model.supports_unstructured_control_flow and any(
             len(region.blocks) > 1 for region in op.regions
@@ -312,7 +308,7 @@ class BufferRewriter(Rewriter):
             if (
                 op in self._gone
                 or op_name(op) in (TO_TENSOR, TO_BUFFER)
-                or not self._has_tensor_semantics(op)
+                or not self.models.has_tensor_semantics(op)
                 or self._is_dead(op)
             ):
                 continue
@@ -332,8 +328,6 @@ class BufferRewriter(Rewriter):
 
 NO_LAYOUT = "whose strides or offset are known at run time only"
 """The reason why such a buffer cannot be allocated; upstream makes a `memref.alloc` that does not verify."""
-
-_PLAIN = OpModel()
 
 
 def buffer_type_of(value: SSAValue) -> BufferType:

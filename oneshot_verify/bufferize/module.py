@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.functions import (
     callees_first,
     functions_of,
-    is_external,
     refuse_contradicted_marks,
 )
 from oneshot_verify.bufferize.analysis.order import post_order
@@ -39,6 +38,7 @@ from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.symbols import (
     changing_symbols,
+    has_body,
     ops_in_tables,
     remembered_symbols,
     symbol_name,
@@ -179,7 +179,7 @@ def _bufferize_functions(
         if (
             options.function_boundary_type_conversion is LayoutMapOption.INFER
             and function not in cyclic
-            and not is_external(function)
+            and has_body(function)
         ):
             infer_result_layouts(function, settled.get(function, ()))
     for op in list(ops_in_tables(module)):

@@ -60,6 +60,10 @@ class Models:
         self._load(name)
         return self._queries.get(name)
 
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        """True if `op` has tensor semantics, that is, bufferization has to handle it."""
+        return (self.model(op) or _PLAIN).has_tensor_semantics(op)
+
     def rewrite(self, op: Operation) -> OpRewrite | None:
         """The rewriting side for `op`, or None."""
         name = op_name(op)
@@ -82,6 +86,9 @@ class Models:
         if name not in self._asked_for:
             self._asked_for.add(name)
             self._later.pop(name.partition(".")[0], _nothing)()
+
+
+_PLAIN = OpModel()
 
 
 def _nothing() -> None:

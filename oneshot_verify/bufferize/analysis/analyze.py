@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.analysis.functions import (
     callees_first,
     equivalent_arguments,
     functions_of,
-    is_external,
     makes_read_only,
     refuse_contradicted_marks,
     summarise,
@@ -27,7 +26,7 @@ from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.ir.symbols import remembered_symbols, symbol_name
+from oneshot_verify.ir.symbols import has_body, remembered_symbols, symbol_name
 
 
 class AnalysisError(BufferizationError):
@@ -62,7 +61,7 @@ def analyze_module(
     every = functions_of(module)
     functions = [f for f in every if not is_unanalysed(f, analysis)]
     for function in functions:
-        if not is_external(function) and not returns_of(function):
+        if has_body(function) and not returns_of(function):
             raise BufferizationError("cannot bufferize func.func without func.return", function)
     ordered, cyclic = callees_first(functions)
     unknown = [*cyclic, *(f for f in every if is_unanalysed(f, analysis))]
@@ -84,7 +83,7 @@ def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
 def _analyze_function(
     function: Operation, analysis: Analysis, forced: Forcing, progress: Progress
 ) -> None:
-    if is_external(function):
+    if not has_body(function):
         return
     _analyze_unit(function, analysis, forced, progress)
     analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))

@@ -30,8 +30,8 @@ from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.bufferize.slices import Number, slice_of
 from oneshot_verify.ir.facts.names import constant_number
 
-Source = tuple[SSAValue, int] | list[Number] | None
-"""A dimension of another tensor, a list of values to add up, or None if unknown."""
+Source = tuple[SSAValue, int] | Number | None
+"""A dimension of another tensor, a number, or None if unknown."""
 
 
 def source_of_dimension(tensor: SSAValue, index: int) -> Source:
@@ -45,14 +45,10 @@ def source_of_dimension(tensor: SSAValue, index: int) -> Source:
             return _dynamic_size(tensor, index, first)
         case "tensor.cast":
             return op.operands[0], index
-        case "tensor.insert":
-            return op.operands[1], index
-        case "tensor.insert_slice" | "vector.transfer_write":
+        case "tensor.insert" | "tensor.insert_slice" | "vector.transfer_write":
             return op.operands[1], index
         case "tensor.extract_slice":
             return _size_of_slice(tensor, index)
-        case "linalg.fill" | "linalg.copy" | "linalg.transpose" | "linalg.map":
-            return op.operands[len(op.operands) - len(op.results) + tensor.index], index
         case name if name.startswith("linalg.") and len(op.results) < len(op.operands):
             return op.operands[len(op.operands) - len(op.results) + tensor.index], index
         case _:
@@ -64,7 +60,7 @@ def _dynamic_size(tensor: OpResult, index: int, first: int) -> Source:
     if shape is None:
         return None
     operand = first + sum(size < 0 for size in shape[:index])
-    return [tensor.op.operands[operand]] if operand < len(tensor.op.operands) else None
+    return tensor.op.operands[operand] if operand < len(tensor.op.operands) else None
 
 
 def _size_of_slice(tensor: OpResult, index: int) -> Source:
@@ -73,13 +69,13 @@ def _size_of_slice(tensor: OpResult, index: int) -> Source:
         return None
     sizes = slice_of(tensor.op, 1).sizes
     if len(sizes) == len(shape):
-        return [sizes[index]]
+        return sizes[index]
     # A rank-reducing slice drops sizes of 1; the dynamic sizes keep their order.
     dynamic = [size for size in sizes if not isinstance(size, int)]
     place = sum(size < 0 for size in shape[:index])
     if len(dynamic) != sum(size < 0 for size in shape):
         return None
-    return [dynamic[place]]
+    return dynamic[place]
 
 
 _MAX_CONSTRAINTS = 400
@@ -198,7 +194,7 @@ class _Problem:
             if isinstance(source, tuple):
                 tensor, index = source
                 continue
-            return sum_of(map(self.value, source))
+            return self.value(source)
 
     def add_bounds(self) -> None:
         """Add the known bounds of all variables in use, and of the variables that these bounds bring in."""
@@ -260,14 +256,6 @@ def _inputs(value: SSAValue) -> Iterable[SSAValue]:
         return ()
     known = ("arith.addi", "arith.subi", "arith.muli", "affine.apply")
     return value.op.operands if op_name(value.op) in known else ()
-
-
-def sum_of(parts: Iterable[Linear]) -> Linear:
-    """The sum of linear expressions."""
-    total = Linear()
-    for part in parts:
-        total = total.plus(part)
-    return total
 
 
 def _product(first: Linear, second: Linear, value: Hashable) -> Linear:

@@ -182,7 +182,7 @@ def analysis_order(root: Operation, state: AnalysisState) -> list[Operation]:
     options = state.options
     if options.analysis_heuristic is Heuristic.BOTTOM_UP_FROM_TERMINATORS:
         return _from_terminators(root, state)
-    ops = [op for op in post_order(root) if state.has_tensor_semantics(op)]
+    ops = [op for op in post_order(root) if state.models.has_tensor_semantics(op)]
     match options.analysis_heuristic:
         case Heuristic.BOTTOM_UP:
             ops.reverse()
@@ -200,7 +200,7 @@ def _from_terminators(root: Operation, state: AnalysisState) -> list[Operation]:
             listed[op] = None
             _follow(op, listed, state)
     for op in post_order_backwards(root):
-        if state.has_tensor_semantics(op):
+        if state.models.has_tensor_semantics(op):
             listed.setdefault(op)
     return list(listed)
 

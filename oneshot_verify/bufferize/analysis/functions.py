@@ -34,16 +34,12 @@ from oneshot_verify.bufferize.ops.func import (
     returns_of,
     signature_of,
 )
+from oneshot_verify.ir.symbols import has_body
 
 
 def functions_of(module: Operation) -> list[Operation]:
     """All `func.func` in `module`."""
     return [op for op in post_order(module) if op_name(op) == "func.func"]
-
-
-def is_external(function: Operation) -> bool:
-    """True if the function has no body."""
-    return not any(region.blocks for region in function.regions)
 
 
 def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list[Operation]]:
@@ -75,7 +71,7 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
     """The summary of an analysed or external function; an external one assumes the worst except for its marks."""
     inputs, outputs = signature_of(function)
     tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
-    if is_external(function):
+    if not has_body(function):
         every = frozenset(tensors)
         return FunctionSummary(
             equivalent={},

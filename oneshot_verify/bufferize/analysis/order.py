@@ -9,7 +9,23 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.irdl.dominance import DominanceInfo
 
 
-class Order:
+class _RegionDominance:
+    """Dominance of the blocks of a region, computed once for each."""
+
+    def __init__(self) -> None:
+        self._dominance: dict[Region, DominanceInfo] = {}
+
+    def block_dominates(self, first: Block, second: Block) -> bool:
+        """True if `first` strictly dominates `second`, a block of the same region."""
+        region = first.parent
+        if region is None or second.parent is not region:
+            return False
+        if region not in self._dominance:
+            self._dominance[region] = DominanceInfo(region)
+        return self._dominance[region].strictly_dominates(first, second)
+
+
+class Order(_RegionDominance):
     """Nesting and SSA dominance of the ops in one op, for one version of the IR.
 
     Every op gets its pre-order number `first`, and `last`, the greatest number nested in it.
@@ -23,9 +39,9 @@ class Order:
     """
 
     def __init__(self, root: Operation) -> None:
+        super().__init__()
         self.first: dict[Operation, int] = {}
         self.last: dict[Operation, int] = {}
-        self._dominance: dict[Region, DominanceInfo] = {}
         self._number(root)
 
     def _number(self, root: Operation) -> None:
@@ -75,15 +91,6 @@ class Order:
             return False
         return self.block_dominates(first.parent, second.parent)
 
-    def block_dominates(self, first: Block, second: Block) -> bool:
-        """True if `first` strictly dominates `second`, a block of the same region."""
-        region = first.parent
-        if region is None or second.parent is not region:
-            return False
-        if region not in self._dominance:
-            self._dominance[region] = DominanceInfo(region)
-        return self._dominance[region].strictly_dominates(first, second)
-
 
 def post_order(root: Operation) -> Iterator[Operation]:
     """`root` and all ops in it, nested ones before the op that holds them."""
@@ -129,7 +136,7 @@ _ROOM = 1 << 64
 _STEP = 1 << 24
 
 
-class Places:
+class Places(_RegionDominance):
     """Dominance of ops and values in IR that changes; blocks and their edges have to stay as they are.
 
     Every op of a queried block has a number that grows along the block, with room between neighbours. A new op gets a
@@ -138,9 +145,9 @@ class Places:
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self._numbers: dict[Operation, int] = {}
         self._numbered: set[Block] = set()
-        self._dominance: dict[Region, DominanceInfo] = {}
 
     def inserted(self, op: Operation) -> None:
         """Update the numbers after `op` was inserted or moved."""
@@ -179,7 +186,7 @@ class Places:
             around = self._level_in(owner, op)
             if around is None or around.parent is None:
                 return False
-            return around.parent is owner or self._block_comes_first(owner, around.parent)
+            return around.parent is owner or self.block_dominates(owner, around.parent)
         around = self._level_of(owner, op)
         return around is not None and owner is not around and self._comes_first(owner, around)
 
@@ -200,16 +207,8 @@ class Places:
         if block is None or other is None:
             return False
         if block is not other:
-            return self._block_comes_first(block, other)
+            return self.block_dominates(block, other)
         return self.number(first) < self.number(second)
-
-    def _block_comes_first(self, first: Block, second: Block) -> bool:
-        region = second.parent
-        if region is None:
-            return False
-        if region not in self._dominance:
-            self._dominance[region] = DominanceInfo(region)
-        return self._dominance[region].strictly_dominates(first, second)
 
     def _number(self, block: Block) -> None:
         self._numbered.add(block)

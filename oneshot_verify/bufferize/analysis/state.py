@@ -19,6 +19,7 @@ from oneshot_verify.bufferize.interface import (
     OpModel,
     OpOperand,
     Relation,
+    function_around,
     is_entry_argument,
     is_tensor,
     op_name,
@@ -123,15 +124,8 @@ class AnalysisState:
         return model
 
     def _is_unanalysed(self, op: Operation) -> bool:
-        function: Operation | None = op
-        while function is not None and op_name(function) != "func.func":
-            function = function.parent_op()
+        function = op if op_name(op) == "func.func" else function_around(op)
         return function is not None and symbol_name(function) in self.unanalysed_functions
-
-    def has_tensor_semantics(self, op: Operation) -> bool:
-        """True if `op` has tensor semantics, that is, bufferization has to handle it."""
-        model = self.models.model(op) or _PLAIN
-        return model.has_tensor_semantics(op)
 
     # Queries of one operand or value; conservative for unknown ops
 
@@ -333,7 +327,6 @@ class AnalysisState:
                     self.defines(result)
 
 
-_PLAIN = OpModel()
 _EVERYWHERE = Traversal()
 
 _CASTS = frozenset({"tensor.cast", "arith.index_cast"})

@@ -19,7 +19,6 @@ from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     AliasingValue,
     BufferizationError,
-    OpModel,
     OpOperand,
     OpRewrite,
     Relation,
@@ -29,6 +28,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.loaded_globals import is_inserted_into
 from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredModel
 from oneshot_verify.bufferize.ops.scf_loops import (
+    LoopModel,
     argument_index,
     body_of,
     buffer_types_of,
@@ -125,7 +125,7 @@ class YieldRewrite(OpRewrite):
         rewriter.erase(op)
 
 
-class ForallModel(OpModel):
+class ForallModel(LoopModel):
     """`scf.forall` (bounds, shared outputs)"""
 
     ways = staticmethod(once_successors)
@@ -139,9 +139,6 @@ class ForallModel(OpModel):
         # Where nothing is inserted, the result is what the loop was given.
         return not is_inserted_into(argument) or state.is_value_read(argument)
 
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         op = operand.op
         place = operand.index - (len(op.operands) - len(op.results))
@@ -154,9 +151,6 @@ class ForallModel(OpModel):
         """The block argument of a shared output."""
         arguments = operand.op.regions[0].blocks[0].args
         return arguments[operand.index - len(operand.op.operands) + len(arguments)]
-
-    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return True
 
     def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
         op = region.parent

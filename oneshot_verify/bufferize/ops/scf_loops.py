@@ -34,7 +34,17 @@ _FIRST_INIT = 3
 """`scf.for` (lower bound, upper bound, step, initial values)."""
 
 
-class ForModel(OpModel):
+class LoopModel(OpModel):
+    """A loop, or threads: the op counts as a write to what it carries, whatever its body does."""
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
+        return True
+
+
+class ForModel(LoopModel):
     """`scf.for`"""
 
     ways = staticmethod(loop_successors)
@@ -45,9 +55,6 @@ class ForModel(OpModel):
             # Without an iteration the initial value is the result.
             return True
         return state.is_value_read(self._argument(operand))
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         op, place = operand.op, operand.index - _FIRST_INIT
@@ -64,9 +71,6 @@ class ForModel(OpModel):
             AliasingOperand(operand, alias.relation, alias.definite)
             for alias in state.aliasing_values(operand)
         ]
-
-    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return True
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if state.options.allow_return_allocs_from_loops:
@@ -137,15 +141,12 @@ def _unequal_yields(
             )
 
 
-class WhileModel(OpModel):
+class WhileModel(LoopModel):
     """`scf.while` (initial values)"""
 
     ways = staticmethod(while_successors)
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
@@ -160,9 +161,6 @@ class WhileModel(OpModel):
         # A value that a region passes on at another position than it arrived at is copied.
         blocks = [region.blocks[0] for region in operand.op.regions]
         return [b.args[operand.index] for b in blocks if operand.index < len(b.args)]
-
-    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return True
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if state.options.allow_return_allocs_from_loops:

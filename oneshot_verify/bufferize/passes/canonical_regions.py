@@ -14,6 +14,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import is_tensor
+from oneshot_verify.bufferize.passes.deallocation.blocks import block_of
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     SEGMENTS,
     set_segment_sizes,
@@ -54,7 +55,7 @@ def _yields(op: IfOp) -> tuple[YieldOp, YieldOp]:
 def _without_region(op: IfOp, index: int, rewriter: PatternRewriter) -> SSAValue | None:
     """Result `index` as a value that is made outside of `op`, if it can be."""
     then, other = (end.operands[index] for end in _yields(op))
-    if any(_is_inside(value, op) for value in (then, other)):
+    if any(op.is_ancestor(block_of(value)) for value in (then, other)):
         return None
     if then is other:
         return then
@@ -63,12 +64,6 @@ def _without_region(op: IfOp, index: int, rewriter: PatternRewriter) -> SSAValue
     select = SelectOp(op.cond, then, other)
     rewriter.insert(select, InsertPoint.before(op))
     return select.result
-
-
-def _is_inside(value: SSAValue, op: Operation) -> bool:
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
-    return block is not None and op.is_ancestor(block)
 
 
 def _drop_results(op: IfOp, used: list[int], rewriter: PatternRewriter) -> None:

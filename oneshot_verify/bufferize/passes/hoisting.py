@@ -27,7 +27,7 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.order import Places, post_order
 from oneshot_verify.bufferize.interface import OpOperand, op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import BlockDominance, BufferFlow
-from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref
+from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.ir.facts import Runs, facts_of
@@ -51,12 +51,11 @@ class _Hoisting:
         self.dominance = BlockDominance()
 
     def to_common_dominator(self, op: Operation) -> None:
-        start = _block_of(op)
         bound = self._common_dominator(op)
         needed = self._last_needed(op)
         if needed is not None and self._dominates_properly(bound, needed):
             bound = needed
-        current = start
+        current = block_of(op.results[0])
         while self._dominates_properly(bound, current):
             parent = current.parent_op()
             immediate = self.dominance.immediate(current)
@@ -69,11 +68,11 @@ class _Hoisting:
         self._move(op, current)
 
     def out_of_loops(self, op: Operation) -> None:
-        if self._is_freed(op):
+        if _is_freed(self.flow.aliases_of(op.results[0])):
             # It would be freed once a round; upstream expects that nothing is freed yet.
             return
         users, needed = self._common_dominator(op), self._last_needed(op)
-        current = placement = _block_of(op)
+        current = placement = block_of(op.results[0])
         while needed is None or self._dominates_properly(needed, current):
             parent = current.parent_op()
             immediate = self.dominance.immediate(current)
@@ -90,20 +89,14 @@ class _Hoisting:
             current = placement = parent.parent
         self._move(op, placement)
 
-    def _is_freed(self, op: Operation) -> bool:
-        aliases = self.flow.aliases_of(op.results[0])
-        return any(facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias))
-
     def _dominates_properly(self, first: Block, second: Block) -> bool:
         return first is not second and self.dominance.dominates(first, second)
 
     def _common_dominator(self, op: Operation) -> Block:
         """The block that dominates all uses of the buffer, whatever its name there."""
-        found = _block_of(op)
+        found = block_of(op.results[0])
         for alias in self.flow.aliases_of(op.results[0]):
-            owner = alias.owner
-            places = [owner if isinstance(owner, Block) else owner.parent]
-            places.extend(use.op.parent for use in uses_of(alias))
+            places = [block_of(alias), *(use.op.parent for use in uses_of(alias))]
             for place in dict.fromkeys(places):
                 if place is not None:
                     found = self.dominance.nearest(found, place)
@@ -113,9 +106,8 @@ class _Hoisting:
         """The block in which the last of the sizes is defined."""
         found: Block | None = None
         for operand in op.operands:
-            owner = operand.owner
-            place = owner if isinstance(owner, Block) else owner.parent
-            if place is not None and (found is None or self.dominance.dominates(found, place)):
+            place = block_of(operand)
+            if found is None or self.dominance.dominates(found, place):
                 found = place
         return found
 
@@ -132,10 +124,8 @@ class _Hoisting:
             block.insert_op_before(op, before)
 
 
-def _block_of(op: Operation) -> Block:
-    if op.parent is None:
-        raise ValueError(f"{op.name} stands in no block")
-    return op.parent
+def _is_freed(aliases: Sequence[SSAValue]) -> bool:
+    return any(facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias))
 
 
 def _may_be_left(op: Operation) -> bool:
@@ -209,10 +199,7 @@ class PromoteBuffersToStackPass(UpstreamPass):
                 if op_name(each) != "memref.alloc" or not _is_small(each, self):
                     continue
                 aliases = flow.aliases_of(each.results[0])
-                is_freed = any(
-                    facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias)
-                )
-                if not is_freed and _has_scope(each, aliases):
+                if not _is_freed(aliases) and _has_scope(each, aliases):
                     rewriter.focus(each)
                     result = each.results[0]
                     alloca = rewriter.value(

@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
+from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     attribute_of,
@@ -45,7 +45,7 @@ from oneshot_verify.ir.layouts import (
     shape_of,
     strided_of,
 )
-from oneshot_verify.ir.symbols import remembered_symbols
+from oneshot_verify.ir.symbols import has_body, remembered_symbols
 
 
 @dataclass(frozen=True)
@@ -333,7 +333,7 @@ def calls_by_callee(module: Operation) -> dict[Operation, list[Operation]]:
 def functions_with_body(module: Operation, *, public: bool) -> Iterator[Operation]:
     """Each function of `module` with a body; public functions only if `public`."""
     for function in functions_of(module):
-        if not is_external(function) and (public or not is_public(function)):
+        if has_body(function) and (public or not is_public(function)):
             yield function
 
 

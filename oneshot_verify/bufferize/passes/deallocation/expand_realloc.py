@@ -33,19 +33,6 @@ from oneshot_verify.bufferize.rewriter import (
 UNSIGNED_LESS = IntegerAttr(6, i64)
 
 
-def expand_reallocs(module: Operation, *, emit_deallocs: bool = True) -> None:
-    """Replace every `memref.realloc` in `module`.
-
-    Where the new size is larger, a new buffer takes the contents of the old one, which is freed if `emit_deallocs`;
-    elsewhere the old buffer serves, with another size. Between static sizes it is known which of the two it is.
-    """
-    builder = DeallocationBuilder()
-    for op in list(module.walk()):
-        if op_name(op) == "memref.realloc":
-            builder.focus(op)
-            _Expansion(op, builder, emit_deallocs).run()
-
-
 class _Expansion:
     """The expansion of one `memref.realloc`."""
 
@@ -123,6 +110,8 @@ class _Expansion:
 class ExpandReallocPass(UpstreamPass):
     """Make an allocation and a copy of `memref.realloc`, where the buffer has to grow.
 
+    Elsewhere the old buffer serves, with another size. Between static sizes it is known which of the two it is.
+
     https://mlir.llvm.org/docs/Passes/#-expand-realloc
     """
 
@@ -132,4 +121,8 @@ class ExpandReallocPass(UpstreamPass):
     """Free the old buffer where there is a new one."""
 
     def run(self, op: Operation) -> None:
-        expand_reallocs(op, emit_deallocs=self.emit_deallocs)
+        builder = DeallocationBuilder()
+        for each in list(op.walk()):
+            if op_name(each) == "memref.realloc":
+                builder.focus(each)
+                _Expansion(each, builder, self.emit_deallocs).run()

@@ -21,6 +21,7 @@ from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
     Ownerships,
+    block_of,
     has_loop_of_branches,
     inner_blocks_first,
     is_memref,
@@ -38,13 +39,12 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 )
 from oneshot_verify.bufferize.passes.deallocation.terminators import (
     Terminators,
-    gives_ownership,
-    is_private_with_body,
     update_signature,
 )
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import before
 from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.ir.symbols import has_body, is_private
 
 MANUAL = "bufferization.manual_deallocation"
 """The attribute of allocations and deallocations that the program takes care of itself."""
@@ -65,7 +65,7 @@ def deallocate_buffers(
     models = models or default_deallocation_models()
     symbols = Symbols()
     for op in list(module.walk()):
-        if op_name(op) == "func.func" and op.regions and op.regions[0].blocks:
+        if op_name(op) == "func.func" and has_body(op):
             _Function(op, models, symbols, private_function_dynamic_ownership).run()
 
 
@@ -87,7 +87,7 @@ class _Function:
             message = "Only structured control-flow loops are supported."
             raise BufferizationError(message, self.function)
         liveness = Liveness(self.function)
-        own_results = not gives_ownership(self.function, self.dynamic)
+        own_results = not self._gives_ownership(self.function)
         self.terminators = Terminators(
             self.function, self.builder, self.ownerships, liveness, own_results
         )
@@ -97,13 +97,15 @@ class _Function:
                 self._visit(op, block)
         update_signature(self.function)
 
+    def _gives_ownership(self, function: Operation) -> bool:
+        """True if a function returns an ownership indicator (`i1`) for each returned memref: all callers are known."""
+        return self.dynamic and is_private(function) and has_body(function)
+
     def _enter(self, block: Block, live: Iterable[SSAValue]) -> None:
         """Take over what the blocks before own, and get told of the owners of the arguments."""
         ownerships = self.ownerships
         for memref in live:
-            definition = memref.owner if isinstance(memref.owner, Block) else memref.owner.parent
-            if definition is not None:
-                ownerships.update(memref, ownerships.owner(memref, definition), block)
+            ownerships.update(memref, ownerships.owner(memref, block_of(memref)), block)
             ownerships.add_candidate(memref, block)
         is_entry = block is self.function.regions[0].blocks.first
         for argument in tuple(block.args):
@@ -187,7 +189,7 @@ class _Function:
 
     def _call(self, op: Operation, block: Block) -> None:
         callee = self.symbols.callee(op)
-        if self.dynamic and callee is not None and is_private_with_body(callee):
+        if callee is not None and self._gives_ownership(callee):
             self._own_with_indicators(op, block)
             return
         yes = self.builder.truth(True)
@@ -202,12 +204,8 @@ class _Function:
                 continue
             operands = op.operands[:1] if model.views_first else op.operands
             for operand in filter(is_memref, operands):
-                definition = (
-                    operand.owner if isinstance(operand.owner, Block) else operand.owner.parent
-                )
-                if definition is not None:
-                    owner = self.ownerships.owner(operand, definition)
-                    self.ownerships.update(result, owner, block)
+                owner = self.ownerships.owner(operand, block_of(operand))
+                self.ownerships.update(result, owner, block)
             if not self._is_known(result, block):
                 with self.builder.at(before(op)):
                     self.ownerships.update(result, self.builder.truth(False))

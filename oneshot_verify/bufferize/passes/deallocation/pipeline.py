@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from xdsl.transforms.common_subexpression_elimination import cse
 
 from oneshot_verify.bufferize.passes.canonicalize import canonicalize
-from oneshot_verify.bufferize.passes.deallocation.expand_realloc import expand_reallocs
+from oneshot_verify.bufferize.passes.deallocation.expand_realloc import ExpandReallocPass
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModels
 from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
@@ -30,7 +30,7 @@ def run_deallocation_pipeline(
     `module` is one after bufferization; it may hold `memref.realloc`, and no other deallocation. Raises
     `BufferizationError` for what cannot be done.
     """
-    expand_reallocs(module, emit_deallocs=False)
+    ExpandReallocPass(emit_deallocs=False).run(module)
     canonicalize(module, models)
     deallocate_buffers(
         module,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr, i1
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, i1
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
@@ -175,18 +175,6 @@ def _check(op: Operation) -> None:
         raise BufferizationError("only supported when nested region is empty", op)
     if op_name(op) == "scf.reduce.return" and any(map(is_memref, op.operands)):
         raise BufferizationError("only supported when operand is not a MemRef", op)
-
-
-def is_private_with_body(function: Operation) -> bool:
-    """True if `function` is private, so that all its callers are known, and has a body."""
-    visibility = attribute_of(function, "sym_visibility")
-    is_private = isinstance(visibility, StringAttr) and visibility.data == "private"
-    return is_private and any(region.blocks for region in function.regions)
-
-
-def gives_ownership(function: Operation, dynamic: bool) -> bool:
-    """True if `function` returns an ownership indicator (`i1`) for each returned memref."""
-    return dynamic and is_private_with_body(function)
 
 
 def update_signature(function: Operation) -> None:
