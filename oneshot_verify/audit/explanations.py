@@ -21,8 +21,9 @@ from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
 from oneshot_verify.elide.measure import ALLOCATIONS, copy_at, self_copies
 from oneshot_verify.ir import InputError, Part, line_of, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.pipeline.explain import Copy, Explainer, FunctionExplanation
-from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.pipeline.functions import functions
 
 
 class Made(NamedTuple):

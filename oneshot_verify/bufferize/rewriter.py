@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, cast
 
+from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
@@ -14,6 +15,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     LocationAttr,
     UnknownLoc,
+    i1,
     i32,
     i64,
 )
@@ -316,6 +318,12 @@ def constant_index(rewriter: Rewriter, number: int) -> OpResult:
 def as_value(rewriter: Rewriter, number: SSAValue | int) -> SSAValue:
     """`number` as an SSA value of type `index`."""
     return constant_index(rewriter, number) if isinstance(number, int) else number
+
+
+def compare(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> OpResult:
+    """An `arith.cmpi` by a predicate such as `slt`."""
+    predicate = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(how), i64)
+    return rewriter.value("arith.cmpi", [one, other], i1, {"predicate": predicate})
 
 
 def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) -> list[SSAValue]:

@@ -61,9 +61,9 @@ def tell_runner(page: Sequence[str], outputs: Mapping[str, object]) -> None:
 def progress(label: str) -> Generator[Watcher]:
     """Watcher that shows progress on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
-        from oneshot_verify.pipeline.watching import NoWatcher
+        from oneshot_verify.pipeline.watching import Watcher
 
-        yield NoWatcher()
+        yield Watcher()
         return
     from oneshot_verify.cli.progress import ProgressWatcher
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from threading import Lock, Timer
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from oneshot_verify.bufferize.progress import Item, Progress
@@ -37,12 +36,7 @@ class PhaseBar(Progress):
             self._timer.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *details: object) -> None:
         self._timer.cancel()
         with self._lock:
             self._is_over = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from types import TracebackType
 
 from rich.console import Console
 from rich.progress import (
@@ -17,6 +16,7 @@ from rich.progress import (
 )
 
 from oneshot_verify.foreign_text import in_one_line
+from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.verdict import FileResult
 
 PATIENCE_SECONDS = 0.5
@@ -25,7 +25,7 @@ EVERY_SECONDS = 0.2
 """Seconds between two redraws, at least."""
 
 
-class ProgressWatcher:
+class ProgressWatcher(Watcher):
     """A bar over all files, with the number of functions that have a verdict, the last of them, and the time left.
 
     It is redrawn on each tick and has no thread of its own, as workers are forked while it is shown. It is hidden from
@@ -56,12 +56,7 @@ class ProgressWatcher:
     def __enter__(self) -> ProgressWatcher:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *details: object) -> None:
         self._hide()
 
     def begin(self, files: int) -> None:

@@ -15,7 +15,7 @@ from oneshot_verify.cli.targets import check_solver, check_targets
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
-    from oneshot_verify.pipeline.solver_proofs import SolverProofs
+    from oneshot_verify.pipeline.second_solver import SolverProofs
     from oneshot_verify.report.console import ResultConsole
 
 EXAMPLES = """\b
@@ -104,7 +104,7 @@ def recheck(
 
 def _solver_proofs(folder: Path | None) -> SolverProofs | None:
     """Destination of solver proofs; None if they are not asked for."""
-    from oneshot_verify.pipeline.solver_proofs import SolverProofs
+    from oneshot_verify.pipeline.second_solver import SolverProofs
 
     if folder is None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Attribute, BlockArgument, OpResult, SSAValue
 
@@ -13,6 +13,15 @@ _ID = r"%[\w$.-]+"
 _RESULTS = re.compile(rf"{_ID}(?::\d+)?(?:\s*,\s*{_ID}(?::\d+)?)*(?=\s*=)")
 _RESULT = re.compile(rf"({_ID})(?::(\d+))?")
 _ARGUMENT = re.compile(_ID)
+
+
+def name_in(lines: Mapping[str, Sequence[str]], value: SSAValue) -> str:
+    """The name of a value in one of these files, by path."""
+    location = (
+        value.op.location if isinstance(value, OpResult) else getattr(value, "location", None)
+    )
+    place = None if location is None else place_in(location)
+    return Names(lines.get(place.filename.data, ()) if place is not None else ()).of(value)
 
 
 class Names:

@@ -28,8 +28,9 @@ from oneshot_verify.encode.certificate import (
 from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.files import write_atomically
 from oneshot_verify.ir import fingerprint
+from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.pipeline.certificates import hidden_assumptions
-from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
+from oneshot_verify.pipeline.functions import closure, functions, restrict
 from oneshot_verify.search.structure import called_from
 from oneshot_verify.semantics.forms import Forms
 from oneshot_verify.semantics.unbufferized import Tensors

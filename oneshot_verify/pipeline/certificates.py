@@ -31,7 +31,7 @@ from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, r
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
-from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
+from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.unread import unread

@@ -27,11 +27,6 @@ def functions(module: ModuleOp) -> dict[str, FuncOp]:
     return {path: op for path, op in functions_of(module).items() if isinstance(op, FuncOp)}
 
 
-def has_body(function: FuncOp) -> bool:
-    """True if the function is not just a declaration."""
-    return bool(function.body.blocks)
-
-
 def largest_array(*modules: ModuleOp) -> int:
     """The number of elements of the largest tensor or buffer of static shape in the programs."""
     sizes = [0]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Box, Hold, Point, Sum, read
 from oneshot_verify.ir.locations import place_in
-from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.names import name_in
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.told import Pair, as_text
@@ -46,7 +46,7 @@ class _Side:
 
     def name(self, place: str) -> str:
         """The name of a value, or of a global."""
-        return place if place.startswith("@") else self._written(self._places.value(place))
+        return place if place.startswith("@") else name_in(self._lines, self._places.value(place))
 
     def carried(self, rule: str, at: int, number: int) -> str:
         """The name of a carried value or a shared output, which is an argument of a block."""
@@ -56,14 +56,7 @@ class _Side:
         # Induction variables stand in front; `scf.while`, with two regions, has none.
         has_counts = rule != "head" and len(op.regions) == 1
         first = len(block.args) - len(op.results) if has_counts else 0
-        return self._written(block.args[first + number])
-
-    def _written(self, value: SSAValue) -> str:
-        location = value.owner.location if isinstance(value.owner, Operation) else None
-        location = location or getattr(value, "location", None)
-        place = None if location is None else place_in(location)
-        lines = self._lines.get(place.filename.data, ()) if place is not None else ()
-        return Names(lines).of(value)
+        return name_in(self._lines, block.args[first + number])
 
 
 def _all(points: Sequence[Point], source: _Side, target: _Side) -> Iterator[str]:

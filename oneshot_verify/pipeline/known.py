@@ -18,7 +18,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, cast
 
-from oneshot_verify.pipeline.watching import NoWatcher
+from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.verdict import FileResult, Verdict
 
 _KEYS = {"file": str, "function": str, "verdict": str, "reason": str, "until": date}
@@ -92,7 +92,7 @@ def _entry(told: Any, place: str, folder: str) -> Entry:
 
 
 @dataclass
-class Accepting(NoWatcher):
+class Accepting(Watcher):
     """Marks accepted verdicts; has to run before the watchers that show them."""
 
     entries: Sequence[Entry]

@@ -46,7 +46,7 @@ from oneshot_verify.pipeline.targets import (
 from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import pair_of
 from oneshot_verify.pipeline.unread import unread
-from oneshot_verify.pipeline.watching import NoWatcher, Watcher
+from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Batch, Task, say
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
@@ -98,7 +98,7 @@ def prove_files(
         said = "is a target only: the input has no file of this name"
         for path in left_over(inputs, request.against):
             files.append(FileResult(path, errors=[Problem(said, path)]))
-            (watcher or NoWatcher()).found(files[-1], ())
+            (watcher or Watcher()).found(files[-1], ())
     return files
 
 
@@ -110,7 +110,7 @@ def prove_assignments(
     prover: Prove = default_prover,
 ) -> list[FileResult]:
     """Judge files as `prove_files`, each by its own request; one that makes no sense is an error of its file."""
-    watcher = watcher or NoWatcher()
+    watcher = watcher or Watcher()
     watcher.begin(len(assignments))
     if prover is default_prover:
         # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.

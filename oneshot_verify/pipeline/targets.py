@@ -20,10 +20,10 @@ from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part, with_kept_aliases
-from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
+from oneshot_verify.pipeline.functions import closure, functions, restrict
 from oneshot_verify.pipeline.unread import not_read
 from oneshot_verify.pipeline.works import describe
 from oneshot_verify.semantics.attributes import parts_of

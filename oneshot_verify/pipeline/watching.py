@@ -5,50 +5,33 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from oneshot_verify.ir.text import shown_path
 from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.verdict import FileResult, Problem, Verdict
 
 
-class Watcher(Protocol):
-    """An observer of a run."""
+class Watcher:
+    """An observer of a run; this one does nothing."""
 
     def begin(self, files: int) -> None:
         """Called first, with the number of files."""
-        ...
 
     def found(self, file: FileResult, waiting: Sequence[int]) -> None:
         """Called when a file was read. Functions in the slots `waiting` are pending; the others have verdicts."""
-        ...
 
     def done(self, file: FileResult, slot: int) -> None:
         """Called when a pending function has its verdict."""
-        ...
 
     def tick(self) -> None:
         """Called a few times a second."""
-        ...
-
-
-class NoWatcher:
-    """An observer that does nothing."""
-
-    def begin(self, files: int) -> None: ...
-
-    def found(self, file: FileResult, waiting: Sequence[int]) -> None: ...
-
-    def done(self, file: FileResult, slot: int) -> None: ...
-
-    def tick(self) -> None: ...
 
 
 class OutOfTime(Exception):
     """The time limit of a run is reached."""
 
 
-class Clock(NoWatcher):
+class Clock(Watcher):
     """Ends a run after so many seconds: raises `OutOfTime`."""
 
     def __init__(self, seconds: float) -> None:
@@ -60,7 +43,7 @@ class Clock(NoWatcher):
 
 
 @dataclass
-class Watchers:
+class Watchers(Watcher):
     """Several observers of the same run."""
 
     watchers: Sequence[Watcher]
@@ -83,7 +66,7 @@ class Watchers:
 
 
 @dataclass
-class Collector(NoWatcher):
+class Collector(Watcher):
     """Keeps the results so far, for a run that is interrupted."""
 
     files: list[FileResult] = field(default_factory=list[FileResult])

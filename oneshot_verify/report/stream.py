@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import closing_lines, file_lines, function_lines
 from oneshot_verify.verdict import FileResult, FunctionResult
@@ -13,11 +14,7 @@ ProgramOf = Callable[[FileResult, FunctionResult], Path | None]
 """Path of the file that shows a refutation; None if there is none."""
 
 
-def _no_program(_file: FileResult, _function: FunctionResult) -> None:
-    return None
-
-
-class TextStream:
+class TextStream(Watcher):
     """Prints files and functions in order, so that the report does not depend on the number of workers."""
 
     def __init__(
@@ -29,18 +26,12 @@ class TextStream:
     ) -> None:
         self._console = console
         self._verbose = verbose
-        self._program_of = program_of or _no_program
+        self._program_of = program_of
         self._files: list[FileResult] = []
         self._waiting: list[set[int]] = []
         """For each file, the functions without a verdict so far."""
         self._file, self._function = 0, 0
         """Next to be printed; a file's headline comes before its first function."""
-
-    def begin(self, files: int) -> None:
-        """Prints nothing."""
-
-    def tick(self) -> None:
-        """Prints nothing."""
 
     def found(self, file: FileResult, waiting: Sequence[int]) -> None:
         """Note that a file was read. The functions in the slots `waiting` get their verdicts later."""
@@ -72,7 +63,7 @@ class TextStream:
                 if self._function in waiting:
                     return
                 function = file.functions[self._function]
-                program = self._program_of(file, function)
+                program = self._program_of(file, function) if self._program_of else None
                 for line in function_lines(
                     file, function, program, self._console.columns, self._console.code_columns
                 ):

@@ -17,7 +17,6 @@ from oneshot_verify.encode.solver import RLIMIT
 from oneshot_verify.encode.terms import BOOL, INT, apply, floordiv, ite, less, no, plus, same, times
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import second_solver as audit
-from oneshot_verify.pipeline import solver_proofs
 from oneshot_verify.pipeline.second_solver import question_of
 from oneshot_verify.search import prove_function
 from tests.texts import texts_beside
@@ -103,7 +102,7 @@ def test_what_has_no_proof_is_named_and_counted(
     pair: list[str], monkeypatch: pytest.MonkeyPatch, said, exit_code: int, report: str
 ):
     recheck(pair)
-    monkeypatch.setattr(solver_proofs, "ask_cvc5", lambda question, with_proof: said)
+    monkeypatch.setattr(audit, "ask_cvc5", lambda question, with_proof: said)
     done = recheck(pair)
     assert done.exit_code == exit_code
     (question,) = Path(pair[-1]).glob("*.smt2")

@@ -20,11 +20,9 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     IndexType,
-    IntegerAttr,
     NoneAttr,
     TensorType,
     i1,
-    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -46,7 +44,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import at_start, choose, constant_index, dims
+from oneshot_verify.bufferize.rewriter import at_start, choose, compare, constant_index, dims
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
@@ -127,9 +125,6 @@ def register(models: Models) -> None:
     relayout = RelayoutModel(init=1, reads_inits=False)
     models.register("linalg.pack", relayout, PackRewrite())
     models.register("linalg.unpack", relayout, UnPackRewrite())
-
-
-LESS = IntegerAttr(2, i64)
 
 
 @dataclass(frozen=True)
@@ -224,12 +219,9 @@ def _read(rewriter: BufferRewriter, source: SSAValue, at: Sequence[SSAValue]) ->
 def _all_less(
     rewriter: BufferRewriter, places: Sequence[SSAValue], sizes: Sequence[SSAValue]
 ) -> SSAValue:
-    less = [
-        rewriter.value("arith.cmpi", [place, size], i1, {"predicate": LESS})
-        for place, size in zip(places, sizes, strict=True)
-    ]
-    found = less[0]
-    for each in less[1:]:
+    pairs = zip(places, sizes, strict=True)
+    found, *others = (compare(rewriter, "slt", place, size) for place, size in pairs)
+    for each in others:
         found = rewriter.value("arith.andi", [found, each], i1)
     return found
 

@@ -18,8 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
-from oneshot_verify.ir.dialects.arith import CmpiOp
+from oneshot_verify.bufferize.rewriter import Rewriter, compare, constant_index
 from oneshot_verify.ir.dialects.memref import CollapseShapeOp
 from oneshot_verify.ir.layouts import strided_of
 from oneshot_verify.semantics.reading import bit_width, ranked_memref
@@ -40,15 +39,15 @@ def check(target: ModuleOp) -> None:
 def _divides(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
     """Condition: the divisor is not zero."""
     if bit_width(op.operands[1].type) is not None:
-        yield compared(rewriter, "ne", op.operands[1], _zero(rewriter, op.operands[1]))
+        yield compare(rewriter, "ne", op.operands[1], _zero(rewriter, op.operands[1]))
 
 
 def _powers(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
     """Condition: not zero to a negative power."""
     base, power = op.operands
     if bit_width(base.type) is not None:
-        is_fine = compared(rewriter, "ne", base, _zero(rewriter, base))
-        is_power = compared(rewriter, "sge", power, _zero(rewriter, power))
+        is_fine = compare(rewriter, "ne", base, _zero(rewriter, base))
+        is_power = compare(rewriter, "sge", power, _zero(rewriter, power))
         yield rewriter.value("arith.ori", [is_fine, is_power], i1)
 
 
@@ -66,7 +65,7 @@ def _casts(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
     wanted, offset = layout.strides, layout.offset
     true_offset, sizes, strides = _layout(rewriter, op.operands[0])
     if offset is not None:
-        yield compared(rewriter, "eq", true_offset, constant_index(rewriter, offset))
+        yield compare(rewriter, "eq", true_offset, constant_index(rewriter, offset))
     expected: SSAValue = constant_index(rewriter, 1)
     for d in reversed(range(len(sizes))):
         stride = wanted[d]
@@ -91,8 +90,8 @@ def _joins(rewriter: Rewriter, op: Operation) -> Iterator[SSAValue]:
 
 def _agrees(rewriter: Rewriter, size: SSAValue, stride: SSAValue, expected: SSAValue) -> SSAValue:
     """Condition: the stride is as expected, or the dimension has one element."""
-    is_one = compared(rewriter, "eq", size, constant_index(rewriter, 1))
-    return rewriter.value("arith.ori", [is_one, compared(rewriter, "eq", stride, expected)], i1)
+    is_one = compare(rewriter, "eq", size, constant_index(rewriter, 1))
+    return rewriter.value("arith.ori", [is_one, compare(rewriter, "eq", stride, expected)], i1)
 
 
 def _layout(
@@ -114,8 +113,3 @@ CHECKED: dict[str, Callable[[Rewriter, Operation], Iterator[SSAValue]]] = {
     "memref.collapse_shape": _joins,
 }
 """Ops whose undefined behaviour may leave no trace, each with the conditions that must hold."""
-
-
-def compared(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> SSAValue:
-    """Emit `arith.cmpi how, one, other`; its result."""
-    return rewriter.insert(CmpiOp(one, other, how)).results[0]

@@ -11,8 +11,8 @@ from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects.func import FuncOp, ReturnOp
-from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.runnable.left_behind import kept_arguments, shared_buffers
 from oneshot_verify.pipeline.runnable.reference import SUFFIX
 from oneshot_verify.pipeline.story.retold import run_both, written_input

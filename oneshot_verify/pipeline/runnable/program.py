@@ -29,19 +29,20 @@ from oneshot_verify.bufferize.rewriter import Rewriter, constant_index
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.dialects.amdgpu import FatRawBufferCastOp
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.dialects.memref import CastOp, LoadOp, StoreOp
+from oneshot_verify.ir.dialects.memref import LoadOp, StoreOp
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import (
     DIALECTS,
     GLOBALS,
     globals_of,
+    has_body,
     is_symbol_table,
     name_of,
     nearest_table,
     reached_from,
     resolve,
 )
-from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.runnable.entry import ENTRY, Main
 from oneshot_verify.pipeline.runnable.foretold import BUFFERS, SAME, TENSORS, Foretold, foretold
 from oneshot_verify.pipeline.runnable.left_behind import is_printable, shared_globals
@@ -302,8 +303,5 @@ def _stay_in_memory(rewriter: Rewriter, op: FatRawBufferCastOp) -> bool:
         type = op.result.type
         plain = MemRefType(type.element_type, type.shape, type.layout)
         rewriter.focus(op)
-        rewriter.replace(
-            op,
-            [rewriter.insert(CastOp.create(operands=[op.source], result_types=[plain])).results[0]],
-        )
+        rewriter.replace(op, [rewriter.value("memref.cast", [op.source], plain)])
     return is_plain

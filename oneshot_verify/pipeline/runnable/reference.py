@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.tensor import CastOp
-from xdsl.ir import Attribute, Operation, SSAValue, Use
+from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import Rewriter
 
 from oneshot_verify.ir.dialects.bufferization import AllocTensorOp, ToBufferOp, ToTensorOp
@@ -90,19 +90,14 @@ def _copy_operands(op: Operation) -> None:
         op.operands[number] = copy.tensor
         if isinstance(op, ForallOp):
             inside = op.body.block.args[len(op.body.block.args) - len(op.operands) + number]
-            inside.replace_uses_with_if(operand, lambda use: not _is_insertion(use))
-
-
-def _is_insertion(use: Use) -> bool:
-    """True if the use is the destination of a `tensor.parallel_insert_slice`."""
-    return use.operation.name == "tensor.parallel_insert_slice" and use.index == 1
+            inside.replace_uses_with_if(
+                operand,
+                lambda use: use.operation.name != "tensor.parallel_insert_slice" or use.index != 1,
+            )
 
 
 def _generalise(op: MapOp) -> None:
     """Replace a `linalg.map` by an equivalent `linalg.generic`."""
-    block = op.parent_block()
-    if block is None:
-        return
     maps = op.get_maps()
     generic = GenericOp.build(
         operands=[op.operands[:-1], op.operands[-1:]],
@@ -113,12 +108,7 @@ def _generalise(op: MapOp) -> None:
         },
         regions=[op.detach_region(op.body)],
     )
-    block.insert_op_before(generic, op)
-    for old, new in zip(op.results, generic.results, strict=True):
-        new.name_hint = old.name_hint
-        old.replace_all_uses_with(new)
-    op.detach()
-    op.erase()
+    Rewriter.replace_op(op, generic)
 
 
 def _hide_size(write: TransferWriteOp) -> None:
@@ -179,7 +169,7 @@ def _replace_global(op: Operation) -> None:
         "initial_value": attribute(op, "value"),
         "constant": None if attribute(op, "is_mutable") is not None else UnitAttr(),
     }
-    _replace(op, [GlobalOp.build(properties=properties)])
+    Rewriter.replace_op(op, GlobalOp.build(properties=properties))
 
 
 def _replace_load(op: Operation) -> None:
@@ -189,7 +179,7 @@ def _replace_load(op: Operation) -> None:
     buffer = GetGlobalOp(_name(op), identity_buffer(tensor))
     copy = AllocOp.get(tensor.element_type, shape=tensor.get_shape())
     seen = ToTensorOp(copy, restrict=True)
-    _replace(op, [buffer, copy, CopyOp(buffer.memref, copy.memref), seen], seen.tensor)
+    Rewriter.replace_op(op, [buffer, copy, CopyOp(buffer.memref, copy.memref), seen])
 
 
 def _replace_store(op: Operation) -> None:
@@ -201,19 +191,8 @@ def _replace_store(op: Operation) -> None:
         operands=[op.operands[0]], result_types=[type], properties={"read_only": UnitAttr()}
     )
     buffer = GetGlobalOp(_name(op), type)
-    _replace(op, [stored, buffer, CopyOp(stored.memref, buffer.memref)])
+    Rewriter.replace_op(op, [stored, buffer, CopyOp(stored.memref, buffer.memref)])
 
 
 def _name(op: Operation) -> Any:
     return attribute(op, "global")
-
-
-def _replace(op: Operation, made: list[Operation], result: SSAValue | None = None) -> None:
-    block = op.parent_block()
-    if block is None:
-        return
-    block.insert_ops_before(made, op)
-    if result is not None:
-        op.results[0].replace_all_uses_with(result)
-    op.detach()
-    op.erase()

@@ -10,20 +10,29 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, ModuleOp, UnitAttr, i1
+from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnitAttr, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
 from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
-from oneshot_verify.bufferize.rewriter import Point, Rewriter, before, constant_index, dims
+from oneshot_verify.bufferize.ops.scf import bounds_of
+from oneshot_verify.bufferize.rewriter import (
+    Point,
+    Rewriter,
+    as_value,
+    before,
+    compare,
+    constant_index,
+    dims,
+)
 from oneshot_verify.ir.dialects.bufferization import CloneOp, ToTensorOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
-from oneshot_verify.ir.dialects.memref import CastOp, CopyOp, DeallocOp
+from oneshot_verify.ir.dialects.memref import CopyOp, DeallocOp
 from oneshot_verify.ir.dialects.scf import ParallelOp
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.layouts import cast_compatible
-from oneshot_verify.pipeline.runnable.checked import check, compared
+from oneshot_verify.pipeline.runnable.checked import check
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import attribute, ranked_memref
 
@@ -88,15 +97,7 @@ def _alias_clones(target: ModuleOp) -> None:
                 if isinstance(use.operation, DeallocOp):
                     rewriter.erase(use.operation)
             rewriter.focus(op)
-            made = cast("MemRefType[Attribute]", op.output.type)
-            rewriter.replace(
-                op,
-                [
-                    rewriter.insert(
-                        CastOp.create(operands=[op.input], result_types=[made])
-                    ).results[0]
-                ],
-            )
+            rewriter.replace(op, [rewriter.value("memref.cast", [op.input], op.output.type)])
 
 
 # Tensors
@@ -272,7 +273,7 @@ def _any(
     rewriter: Rewriter, joined: str, how: str, pairs: Sequence[tuple[SSAValue, SSAValue]]
 ) -> SSAValue:
     """Emit comparisons of the pairs by `how`, combined by the op `joined`."""
-    found, *others = (compared(rewriter, how, *pair) for pair in pairs)
+    found, *others = (compare(rewriter, how, *pair) for pair in pairs)
     for other in others:
         found = rewriter.value(joined, [found, other], i1)
     return found
@@ -281,19 +282,5 @@ def _any(
 def _bounds(rewriter: Rewriter, op: Operation) -> Bounds:
     if isinstance(op, ParallelOp):
         return list(zip(op.lowerBound, op.upperBound, op.step, strict=True))
-    assert isinstance(op, ForallOp)
-    told = (
-        (op.staticLowerBound, op.dynamicLowerBound),
-        (op.staticUpperBound, op.dynamicUpperBound),
-        (op.staticStep, op.dynamicStep),
-    )
-    groups: list[list[SSAValue]] = []
-    for static, dynamic in told:
-        left = iter(dynamic)
-        groups.append(
-            [
-                next(left) if number == DYNAMIC_INDEX else constant_index(rewriter, int(number))
-                for number in static.get_values()
-            ]
-        )
+    groups = [[as_value(rewriter, number) for number in group] for group in bounds_of(op)]
     return list(zip(*groups, strict=True))

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.locations import origin_of, place_in
-from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.names import name_in
 from oneshot_verify.pipeline.story.divergence import Divergence, Spot, op_name_of
 from oneshot_verify.pipeline.story.sightings import Facet
 from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing
@@ -68,10 +68,7 @@ class Run:
 
     def name(self, value: SSAValue) -> str:
         """A value's name in the file."""
-        location = _location(value)
-        place = None if location is None else place_in(location)
-        lines = self.lines.get(place.filename.data, ()) if place is not None else ()
-        return Names(lines).of(value)
+        return name_in(self.lines, value)
 
     def buffer(self, block: Block) -> str:
         """A buffer's name in the bufferized program; a number distinguishes the buffers of one op in a loop."""
@@ -128,12 +125,6 @@ class Run:
         ran = {p.line.data for op in self.traces[which].reached if (p := place_in(op.location))}
         reached = tuple(sorted(ran.intersection(range(begin.line, end + 1))))
         return Listing(begin.path, begin.line, text, reached)
-
-
-def _location(value: SSAValue) -> Attribute | None:
-    if isinstance(value, BlockArgument):
-        return value.location
-    return value.owner.location if isinstance(value.owner, Operation) else None
 
 
 def short_place(place: SourceLine | None) -> str:

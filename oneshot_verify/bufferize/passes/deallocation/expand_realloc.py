@@ -10,11 +10,8 @@ from typing import cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
-    i1,
-    i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -24,13 +21,12 @@ from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
     allocate,
     choose,
+    compare,
     constant_index,
     dims,
     integers,
     segments,
 )
-
-UNSIGNED_LESS = IntegerAttr(6, i64)
 
 
 class _Expansion:
@@ -59,7 +55,7 @@ class _Expansion:
         builder = self._builder
         (old_size,) = dims(builder, "memref.dim", self._old, [0])
         new_size = self._given[0] if self._given else constant_index(builder, new)
-        grows = builder.value("arith.cmpi", [old_size, new_size], i1, {"predicate": UNSIGNED_LESS})
+        grows = compare(builder, "ult", old_size, new_size)
         return choose(builder, grows, lambda: self._larger(old_size), self._same_buffer)
 
     def _larger(self, old_size: SSAValue) -> SSAValue:

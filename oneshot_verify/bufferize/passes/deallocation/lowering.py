@@ -12,14 +12,12 @@ from typing import Any, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
-    IntegerAttr,
     MemRefType,
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
     UnrankedMemRefType,
     i1,
-    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
@@ -30,6 +28,7 @@ from oneshot_verify.bufferize.rewriter import (
     Point,
     Rewriter,
     allocate,
+    compare,
     constant_index,
     dims,
     segments,
@@ -38,8 +37,6 @@ from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
-
-NOT_EQUAL = IntegerAttr(1, i64)
 
 
 def lower_deallocations(module: Operation) -> None:
@@ -103,12 +100,7 @@ class _Lowering:
             self._free(memref, condition)
             return []
         address = self._address(memref)
-        differ = [
-            builder.value(
-                "arith.cmpi", [address, self._address(kept)], i1, {"predicate": NOT_EQUAL}
-            )
-            for kept in retained
-        ]
+        differ = [compare(builder, "ne", address, self._address(kept)) for kept in retained]
         not_retained = differ[0]
         for each in differ[1:]:
             not_retained = builder.value("arith.andi", [not_retained, each], i1)
