@@ -39,12 +39,13 @@ from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.pipeline.inputs import expand, targets
+from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.sources import (
     Sources,
     not_there,
     problem_of,
     problems_in,
+    requests_for,
     target_maker,
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
@@ -108,17 +109,13 @@ def audit_files(
     `request.seconds` is the limit for one trial.
     """
     inputs, jobs = expand(paths), jobs or available_cores()
-    named = [(each.path, request.against) for each in inputs]
-    if request.against is None:
-        target_maker(request)
-    else:
-        named = [(each.path, path) for each, path in targets(inputs, request.against)]
+    named = [(each.path, own) for each, own in requests_for(inputs, request)]
     files = [FileCopies(shown_path(path)) for path, _ in named]
     counts: dict[int, tuple[int, int]] = {}
 
-    def work(path: str, against: str | None) -> FileCopies:
+    def work(path: str, own: ProveRequest) -> FileCopies:
         audit = Audit(jobs, request.seconds, request.megabytes, _say_progress)
-        file = audit.prepare(path, replace(request, against=against))
+        file = audit.prepare(path, own)
         lead()
         audit.run()
         return file
@@ -133,7 +130,7 @@ def audit_files(
         counts[index] = counted
         on_progress(*map(sum, zip(*counts.values(), strict=True)))
 
-    hold_standard_input(word for both in named for word in both)
+    hold_standard_input(word for path, own in named for word in (path, own.against))
     tasks = (Task(partial(work, *both), request.seconds, request.megabytes) for both in named)
     run_apart(tasks, jobs, done, said)
     return files

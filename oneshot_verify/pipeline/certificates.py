@@ -22,17 +22,25 @@ from oneshot_verify.encode.certificate import (
 )
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.files import LONGEST_NAME, write_atomically
-from oneshot_verify.ir import InputError, Part, position_of
+from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.alone import frees_on_its_own, gone
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
-from oneshot_verify.pipeline.inputs import expand, left_over, targets
+from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
-from oneshot_verify.pipeline.sources import Sources, problem_of, problems_in, target_maker
+from oneshot_verify.pipeline.sources import (
+    Sources,
+    problem_of,
+    problems_in,
+    requests_for,
+    target_maker,
+    without_input,
+)
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
@@ -107,12 +115,7 @@ def recheck_files(
     """Check the certificates of all functions of all files; `proofs` keeps solver proofs. Raises `ValueError` if
     `request` makes no sense."""
     inputs = expand(paths)
-    if request.against is None:
-        target_maker(request)
-        pairs = [(each.path, request) for each in inputs]
-    else:
-        both = targets(inputs, request.against)
-        pairs = [(each.path, replace(request, against=path)) for each, path in both]
+    pairs = [(each.path, own) for each, own in requests_for(inputs, request)]
     files, jobs = [Rechecked(shown_path(path)) for path, _ in pairs], jobs or available_cores()
     folders = Folders(folder, proofs)
 
@@ -126,12 +129,8 @@ def recheck_files(
     works = (partial(_recheck_file, path, own, folders, jobs) for path, own in pairs)
     tasks = (Task(work, request.seconds, request.megabytes) for work in works)
     run_apart(tasks, jobs, done)
-    if request.against is not None:
-        said = "is a target only: the input has no file of this name"
-        files += [
-            Rechecked(path, errors=[Problem(said, path)])
-            for path in left_over(inputs, request.against)
-        ]
+    for problem in without_input(inputs, request):
+        files.append(Rechecked(problem.path, errors=[problem]))
     return files
 
 
@@ -208,8 +207,7 @@ def _prepare(
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)
             else:
-                place = position_of(op)
-                outcome = Outcome(name, Answer.NOT_ABLE, line=place.line if place else 0)
+                outcome = Outcome(name, Answer.NOT_ABLE, line=line_of(op))
                 slot = len(file.outcomes)
                 asked.append(_Asked(slot, name, part, target.module, request, folders, memory))
             file.outcomes.append(outcome)
@@ -243,32 +241,29 @@ def _recheck(asked: _Asked) -> Rechecked:
         outcome = _outcome(asked, file)
         # An op is no use to another process, and its class may have no name there.
         refusal = outcome.refusal and replace(outcome.refusal, op=None)
-        file.outcomes.append(replace(outcome, refusal=refusal))
+        line = line_of(bodies_of(asked.part.module)[asked.name])
+        file.outcomes.append(replace(outcome, refusal=refusal, line=line))
     return file
 
 
 def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
     part, target, name, request = asked.part, asked.target, asked.name, asked.request
-    folders = asked.folders
-    folder = folders.certificates
+    folder, proofs = asked.folders.certificates, asked.folders.proofs
     ours, theirs = fingerprint_of(part.module), fingerprint_of(target)
     path = folder / file_name(name, ours, theirs)
-    op = bodies_of(part.module)[name]
-    place = position_of(op)
-    line = place.line if place is not None else 0
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         reason = "there is no certificate for this function of these programs"
-        return Outcome(name, Answer.REFUSED, reason, line)
+        return Outcome(name, Answer.REFUSED, reason)
     except (OSError, UnicodeDecodeError) as error:
-        return Outcome(name, Answer.REFUSED, f"{path} cannot be read: {error}", line)
+        return Outcome(name, Answer.REFUSED, f"{path} cannot be read: {error}")
     try:
         certificate = read(text)
     except BadCertificate as error:
-        return Outcome(name, Answer.REFUSED, f"{path}: {error}", line)
+        return Outcome(name, Answer.REFUSED, f"{path}: {error}")
     if certificate.function != name:
-        return Outcome(name, Answer.REFUSED, f"{path} is of @{certificate.function}", line)
+        return Outcome(name, Answer.REFUSED, f"{path} is of @{certificate.function}")
     must_free = request.asks_to_free
     if must_free is None:
         must_free = frees_on_its_own(part.module, target)
@@ -283,7 +278,6 @@ def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
         return used.setdefault(other, found)
 
     checker = Checker((part.module, target), find, must_free, request.tensors)
-    proofs = folders.proofs
     if proofs is not None:
         proofs.begin()
         checker.review = proofs.review
@@ -297,12 +291,12 @@ def _outcome(asked: _Asked, file: Rechecked) -> Outcome:
         if hidden:
             more = f", and {len(hidden) - 1} more" if len(hidden) > 1 else ""
             reason = f"the certificate hides what its proof takes for granted: {hidden[0]}{more}"
-            return replace(outcome, answer=Answer.REFUSED, reason=reason, line=line)
+            return replace(outcome, answer=Answer.REFUSED, reason=reason)
         for function, each in used.items():
             for said in each.assumptions:
                 names = file.assumptions.setdefault(said, [])
                 names += [] if function in names else [function]
-    return replace(outcome, line=line)
+    return outcome
 
 
 def hidden_assumptions(

@@ -19,12 +19,13 @@ from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.functions import around, functions, misfit
-from oneshot_verify.pipeline.inputs import expand, left_over, size_of, targets
+from oneshot_verify.pipeline.inputs import expand, size_of
 from oneshot_verify.pipeline.jobs import Job, alike, prove_alike
 from oneshot_verify.pipeline.prover import Prove, default_prover
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
@@ -33,7 +34,9 @@ from oneshot_verify.pipeline.sources import (
     not_there,
     problem_of,
     problems_in,
+    requests_for,
     target_maker,
+    without_input,
 )
 from oneshot_verify.pipeline.targets import (
     BuiltinTarget,
@@ -84,21 +87,13 @@ def prove_files(
         steps = [(each.path, after.path) for each, after in pairwise(inputs)]
         asked = [(path, replace(request, against=after, step=after)) for path, after in steps]
         assignments = [Assignment(path, each) for path, each in asked]
-    elif request.against is None:
-        target_maker(request)
-        assignments = [Assignment(each.path, request, each.is_of_folder) for each in inputs]
     else:
-        pairs = targets(inputs, request.against)
-        assignments = [
-            Assignment(each.path, replace(request, against=path), each.is_of_folder)
-            for each, path in pairs
-        ]
+        pairs = requests_for(inputs, request)
+        assignments = [Assignment(each.path, own, each.is_of_folder) for each, own in pairs]
     files = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
-    if request.against is not None:
-        said = "is a target only: the input has no file of this name"
-        for path in left_over(inputs, request.against):
-            files.append(FileResult(path, errors=[Problem(said, path)]))
-            (watcher or Watcher()).found(files[-1], ())
+    for problem in without_input(inputs, request):
+        files.append(FileResult(problem.path, errors=[problem]))
+        (watcher or Watcher()).found(files[-1], ())
     return files
 
 
@@ -312,11 +307,10 @@ def _prepare_part(
     for name, function in (bodies_of(part.module) | skipped).items():
         if request.functions and name not in request.functions:
             continue
-        place = position_of(function)
         pending = FunctionResult(
             name,
             Verdict.UNKNOWN,
-            line=place.line if place else 0,
+            line=line_of(function),
             part=part.index,
             step=request.step,
             notes=(part.note,) if part.note else (),

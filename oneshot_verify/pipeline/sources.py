@@ -9,7 +9,7 @@ from oneshot_verify.ir import Chunk, InputError, Part, Position, split
 from oneshot_verify.ir.near_names import did_you_mean
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
-from oneshot_verify.pipeline.inputs import require_file
+from oneshot_verify.pipeline.inputs import Input, left_over, require_file, targets
 from oneshot_verify.pipeline.logs import Dump, bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.stages import Step, steps
@@ -76,6 +76,24 @@ def target_maker(request: ProveRequest) -> TargetMaker:
     if request.pass_pipeline is not None:
         return passes(request.pass_pipeline)
     return builtin(request.options)
+
+
+def requests_for(
+    inputs: Sequence[Input], request: ProveRequest
+) -> list[tuple[Input, ProveRequest]]:
+    """Each input with its own request. Raises `ValueError` if `request` itself makes no sense."""
+    if request.against is None:
+        target_maker(request)
+        return [(each, request) for each in inputs]
+    pairs = targets(inputs, request.against)
+    return [(each, replace(request, against=path)) for each, path in pairs]
+
+
+def without_input(inputs: Sequence[Input], request: ProveRequest) -> list[Problem]:
+    """A problem for each file in a folder of targets that has no input."""
+    said = "is a target only: the input has no file of this name"
+    paths = [] if request.against is None else left_over(inputs, request.against)
+    return [Problem(said, path) for path in paths]
 
 
 def problem_of(error: InputError, part: int = 0) -> Problem:

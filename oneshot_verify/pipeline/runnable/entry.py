@@ -107,9 +107,8 @@ class Main(Writer):
         for number, what in enumerate(COUNTS):
             if number == LEAKS and may_leave:
                 continue
-            count, is_some = self.fresh(), self.fresh()
-            self.emit(f"{count} = llvm.extractvalue %counts[{number}] : {counts}")
-            self.emit(f"{is_some} = arith.cmpi ne, {count}, %nothing : i64")
+            count = self.made(f"llvm.extractvalue %counts[{number}] : {counts}")
+            is_some = self.made(f"arith.cmpi ne, {count}, %nothing : i64")
             self.emit(f"scf.if {is_some} {{")
             self.emit(f'  vector.print str "{BUFFERS}, memory: {what}: "')
             self.emit(f"  vector.print {count} : i64")
@@ -123,16 +122,12 @@ class Main(Writer):
             is_ours = label == TENSORS
             op, suffix = (ours, SUFFIX) if is_ours else (theirs, "")
             read, type = reading(op, name + suffix, is_plain=is_ours)
-            value = self.fresh()
-            self.emit(f"{value} = {read}")
-            self._print(f"{label}, global @{name}", value, type)
+            self._print(f"{label}, global @{name}", self.made(read), type)
         for op in self.constants:
             # The tensor program has none of these: they hold what they have held before.
             name = path_of(op)
             read, type = reading(op, name, is_plain=False)
-            value = self.fresh()
-            self.emit(f"{value} = {read}")
-            self._print(f"{label}, constant @{name}", value, type)
+            self._print(f"{label}, constant @{name}", self.made(read), type)
 
     def _call(
         self,
@@ -144,8 +139,7 @@ class Main(Writer):
     ) -> list[tuple[str, Attribute]]:
         if len(inputs) != len(self.found.inputs):
             raise CannotRun("the counterexample does not name all arguments")
-        fill = self.fresh()
-        self.emit(f"{fill} = llvm.mlir.addressof @fill_of_{label.replace(' ', '_')} : !llvm.ptr")
+        fill = self.made(f"llvm.mlir.addressof @fill_of_{label.replace(' ', '_')} : !llvm.ptr")
         self.emit(f"llvm.call @heap_begin({fill}) : (!llvm.ptr) -> ()")
         arguments = [
             (self._argument(number, value, type, number in kept), type)
@@ -161,10 +155,9 @@ class Main(Writer):
         for number, type in enumerate(outputs):
             self._print(f"{label}, result {number}", f"{result}#{number}", type)
             if isinstance(type, MemRefType):
-                start, address = self.fresh(), self.fresh()
                 pointer = "memref.extract_aligned_pointer_as_index"
-                self.emit(f"{start} = {pointer} {result}#{number} : {type} -> index")
-                self.emit(f"{address} = arith.index_cast {start} : index to i64")
+                start = self.made(f"{pointer} {result}#{number} : {type} -> index")
+                address = self.made(f"arith.index_cast {start} : index to i64")
                 self.emit(f"llvm.call @heap_give({address}) : (i64) -> ()")
         return arguments
 
@@ -181,10 +174,8 @@ class Main(Writer):
     def _vector(self, value: InputValue, type: Any) -> str:
         elements = [literal(element, type.element_type) for element in value.elements]
         plain = f"vector<{len(elements)}x{type.element_type}>"
-        flat, shaped = self.fresh(), self.fresh()
-        self.emit(f"{flat} = arith.constant dense<[{', '.join(elements)}]> : {plain}")
-        self.emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
-        return shaped
+        flat = self.made(f"arith.constant dense<[{', '.join(elements)}]> : {plain}")
+        return self.made(f"vector.shape_cast {flat} : {plain} to {type}")
 
     def _shaped(self, number: int, value: InputValue, type: Shaped, kept: bool) -> str:
         """Emit a new buffer with the elements, cast to `type`; in pages of its own if it is `kept` (read-only)."""
@@ -195,7 +186,7 @@ class Main(Writer):
         buffer = self.fresh()
         laid_out = layout_of(self.laid_out, number) if isinstance(type, MemRefType) else None
         pages = self._pages(buffer, value, plain) if kept else ""
-        if not pages and laid_out is not None and isinstance(type, MemRefType) and _has_holes(type):
+        if not pages and laid_out is not None and _has_holes(type):
             plain = self._with_holes(buffer, value.shape, laid_out, type.element_type)
         elif not pages:
             self.emit(f"{buffer} = memref.alloc() : {plain}")
@@ -205,26 +196,20 @@ class Main(Writer):
             self.emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
         if pages:
             self._protect(buffer, pages)
-        cast = self.fresh()
         if isinstance(type, MemRefType):
             if not isinstance(type.memory_space, NoneAttr):
                 raise CannotRun("a buffer lies in a memory space of its own")
-            self.emit(f"{cast} = memref.cast {buffer} : {plain} to {type}")
-            return cast
-        tensor, plain_tensor = self.fresh(), f"tensor<{sizes}{type.element_type}>"
-        self.emit(
-            f"{tensor} = bufferization.to_tensor {buffer} restrict : {plain} to {plain_tensor}"
-        )
-        self.emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
-        return cast
+            return self.made(f"memref.cast {buffer} : {plain} to {type}")
+        known = f"tensor<{sizes}{type.element_type}>"
+        tensor = self.made(f"bufferization.to_tensor {buffer} restrict : {plain} to {known}")
+        return self.made(f"tensor.cast {tensor} : {known} to {type}")
 
     def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
         """Emit `buffer` as a view of page-aligned bytes of its own; the buffer of these bytes, with its type."""
         count = 1 + len(value.elements) * LARGEST // PAGE
         type = f"memref<{count * PAGE}xi8>"
-        pages = self.fresh()
         aligned = f"alignment = {PAGE} : i64, operandSegmentSizes = array<i32: 0, 0>"
-        self.emit(f'{pages} = "memref.alloc"() <{{{aligned}}}> : () -> {type}')
+        pages = self.made(f'"memref.alloc"() <{{{aligned}}}> : () -> {type}')
         self.emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
         return f"{pages} : {type}"
 
@@ -296,9 +281,9 @@ class Main(Writer):
         self.emit("vector.print punctuation <newline>")
 
 
-def _has_holes(type: MemRefType[Attribute]) -> bool:
-    """True if the type of a buffer has a strided layout."""
-    return isinstance(type.layout, StridedLayoutAttr)
+def _has_holes(type: Shaped) -> bool:
+    """True for a buffer with a strided layout."""
+    return isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr)
 
 
 def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:

@@ -137,10 +137,9 @@ class _Printer:
             if not isinstance(actual, Returned) or actual.aborted:
                 return []
             theirs = [*self._printed(actual), *self._after(actual)]
-            told = [f"{BUFFERS}, {what}: {value}".rstrip() for what, value in theirs]
-            return [*told, f"{TENSORS}: the run ends early"]
+            return [*_labelled(BUFFERS, theirs), f"{TENSORS}: the run ends early"]
         ours = [*self._printed(expected), *self._before()]
-        tensors = [f"{TENSORS}, {what}: {value}".rstrip() for what, value in ours]
+        tensors = _labelled(TENSORS, ours)
         if isinstance(actual, Faulted):
             if actual.fault.kind in UNSEEN:
                 return tensors
@@ -152,7 +151,7 @@ class _Printer:
         theirs = [*self._printed(actual), *self._after(actual)]
         if len(ours) == len(theirs) and all(map(_agrees, theirs, ours)):
             return tensors
-        return [*tensors, *(f"{BUFFERS}, {what}: {value}".rstrip() for what, value in theirs)]
+        return [*tensors, *_labelled(BUFFERS, theirs)]
 
     def _printed(self, run: Returned) -> Iterator[tuple[str, str]]:
         """Calls of functions that had no body, results, kept and shared arguments, and globals."""
@@ -175,6 +174,10 @@ class _Printer:
     def _after(self, run: Returned) -> Iterator[tuple[str, str]]:
         for name in map(path_of, self.constants):
             yield f"constant @{name}", _elements(run.globals[name], run)
+
+
+def _labelled(label: str, told: Sequence[tuple[str, str]]) -> list[str]:
+    return [f"{label}, {what}: {value}".rstrip() for what, value in told]
 
 
 def _is_open(lines: Sequence[str]) -> bool:

@@ -85,15 +85,12 @@ class _Body(Writer):
         return self.constant(str(number), self.element)
 
     def _seen(self) -> str:
-        seen = self.fresh()
-        self.emit(f"{seen} = memref.load %seen[] : memref<{self.element}>")
-        return seen
+        return self.made(f"memref.load %seen[] : memref<{self.element}>")
 
     def _see(self, value: str) -> None:
         """Emit `seen = 2 * seen + value`."""
-        seen, doubled, total = self._seen(), self.fresh(), self.fresh()
-        self.emit(f"{doubled} = {self.multiply} {seen}, {self.two} : {self.element}")
-        self.emit(f"{total} = {self.add} {doubled}, {value} : {self.element}")
+        doubled = self.made(f"{self.multiply} {self._seen()}, {self.two} : {self.element}")
+        total = self.made(f"{self.add} {doubled}, {value} : {self.element}")
         self.emit(f"memref.store {total}, %seen[] : memref<{self.element}>")
 
     def _fill(self, buffer: str, value: str, type: str) -> None:
@@ -102,15 +99,12 @@ class _Body(Writer):
     def _result(self, seen: str, type: Attribute) -> str:
         if not isinstance(type, TensorType | MemRefType):
             return seen
-        result = self.fresh()
         if isinstance(type, TensorType):
-            self.emit(f"{result} = tensor.splat {seen} : {type}")
-            return result
+            return self.made(f"tensor.splat {seen} : {type}")
         plain = f"memref<{''.join(f'{size}x' for size in type.get_shape())}{self.element}>"
-        self.emit(f"{result}_new = memref.alloc() : {plain}")
-        self._fill(f"{result}_new", seen, plain)
-        self.emit(f"{result} = memref.cast {result}_new : {plain} to {type}")
-        return result
+        new = self.made(f"memref.alloc() : {plain}")
+        self._fill(new, seen, plain)
+        return self.made(f"memref.cast {new} : {plain} to {type}")
 
 
 def _element(type: Attribute) -> Attribute:

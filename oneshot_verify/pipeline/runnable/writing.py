@@ -48,12 +48,17 @@ class Writer:
         self._count += 1
         return f"%v{self._count}"
 
+    def made(self, op: str) -> str:
+        """Emit an op; its result."""
+        name = self.fresh()
+        self.emit(f"{name} = {op}")
+        return name
+
     def constant(self, element: str, type: Attribute) -> str:
         """Emit a constant. Raises `CannotRun`."""
-        name, spelled = self.fresh(), literal(element, type)
+        spelled = literal(element, type)
         typed = spelled if spelled in ("true", "false") else f"{spelled} : {type}"
-        self.emit(f"{name} = arith.constant {typed}")
-        return name
+        return self.made(f"arith.constant {typed}")
 
     @contextmanager
     def each_element(self, value: str, type: Shaped) -> Generator[str]:
@@ -63,13 +68,10 @@ class Writer:
         indices: list[str] = []
         for dimension in range(len(type.get_shape())):
             number = self.constant(str(dimension), IndexType())
-            size, index = self.fresh(), self.fresh()
-            self.emit(f"{size} = {dialect}.dim {value}, {number} : {type}")
+            size, index = self.made(f"{dialect}.dim {value}, {number} : {type}"), self.fresh()
             self.emit(f"scf.for {index} = %zero to {size} step %one {{")
             indices.append(index)
-        element = self.fresh()
-        self.emit(f"{element} = {dialect}.{read} {value}[{', '.join(indices)}] : {type}")
-        yield element
+        yield self.made(f"{dialect}.{read} {value}[{', '.join(indices)}] : {type}")
         for _ in indices:
             self.emit("}")
 
@@ -81,20 +83,19 @@ class Writer:
             return
         kind: Any = cast("ComplexType[Any]", type).element_type
         for part in ("re", "im"):
-            number = self.fresh()
-            self.emit(f"{number} = complex.{part} {element} : {type}")
+            number = self.made(f"complex.{part} {element} : {type}")
             self.emit(f"vector.print {number} : {kind} punctuation <comma>")
 
     def _in_64_bits(self, element: str, type: Attribute) -> list[tuple[str, Attribute]]:
         """Split a number of more than 64 bits, which no library prints, into its high and low halves."""
         if isinstance(type, IndexType) or (bit_width(type) or 0) <= WIDEST:
             return [(element, type)]
-        by, shifted, first, last = (self.fresh() for _ in range(4))
-        self.emit(f"{by} = arith.constant {WIDEST} : {type}")
-        self.emit(f"{shifted} = arith.shrsi {element}, {by} : {type}")
-        for name, value in ((first, shifted), (last, element)):
-            self.emit(f"{name} = arith.trunci {value} : {type} to i{WIDEST}")
-        return [(first, IntegerType(WIDEST)), (last, IntegerType(WIDEST))]
+        by = self.made(f"arith.constant {WIDEST} : {type}")
+        shifted = self.made(f"arith.shrsi {element}, {by} : {type}")
+        return [
+            (self.made(f"arith.trunci {value} : {type} to i{WIDEST}"), IntegerType(WIDEST))
+            for value in (shifted, element)
+        ]
 
 
 def literal(element: str, type: Attribute) -> str:

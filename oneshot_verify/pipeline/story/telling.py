@@ -140,14 +140,15 @@ class Teller:
         run = self.run
         blocks = [block for value in fault.op.operands if (block := self._block(value))]
         says = str(fault)
-        for block in self._all_blocks():
+        known = {change.block for step in run.steps for change in step.changes}
+        # Long names first.
+        for block in sorted(known, key=lambda block: len(block.name), reverse=True):
             says = says.replace(block.name, run.buffer(block))
         roles: dict[int, str] = {}
         if fault.kind in (FaultKind.USE_AFTER_FREE, FaultKind.DOUBLE_FREE):
-            freed = self._freed_at(blocks)
-            roles = freed
+            roles = self._freed_at(blocks)
             places = [
-                short_place(run.line(run.steps[n].op)) for n, r in freed.items() if r == "freed"
+                short_place(run.line(run.steps[n].op)) for n, r in roles.items() if r == "freed"
             ]
             if places and places[0]:
                 says += f"; it was freed at {places[0]}"
@@ -164,7 +165,7 @@ class Teller:
         """The history of the buffers, followed by an entry for an op that is no step, such as one that fails."""
         run = self.run
         blocks = [block for value in op.operands if (block := self._block(value))]
-        history = list(history_of(run, Marks(roles or {}, (), len(run.steps)), None, blocks))
+        history = list(self._history(roles or {}, blocks))
         target = run.line(op)
         place = target if target and target.side == SOURCE else None
         for block in dict.fromkeys(blocks):
@@ -187,8 +188,7 @@ class Teller:
         if is_given and returned:
             says = f"frees {name}, which the function returns at {returned}, or its caller keeps"
         told = self._told(found, op, says, self.run.steps[number] if number is not None else None)
-        marks = Marks(roles, (), len(self.run.steps))
-        return replace(told, history=history_of(self.run, marks, None, [block]))
+        return replace(told, history=self._history(roles, [block]))
 
     def leaked(self, found: Counterexample, block: Block) -> Counterexample:
         """Word a memory leak."""
@@ -205,8 +205,7 @@ class Teller:
         says = f"makes {self.run.buffer(block)}, which nothing frees"
         roles = {} if made is None else {made: "made"}
         told = self._told(found, op, says, None)
-        marks = Marks(roles, (), len(self.run.steps))
-        return replace(told, history=history_of(self.run, marks, None, [block]))
+        return replace(told, history=self._history(roles, [block]))
 
     def effect(
         self, found: Counterexample, expected: Event | None, actual: Event | None
@@ -234,7 +233,7 @@ class Teller:
         if found.actual is None:
             says = found.what
         told = self._told(found, op, says, None)
-        return replace(told, history=history_of(self.run, Marks({}, (), len(self.run.steps)), None))
+        return replace(told, history=self._history({}))
 
     def rounds(self, found: Counterexample, loop: Operation) -> Counterexample:
         """Word a difference in trip counts; a loop of blocks is named by the branch back."""
@@ -252,6 +251,12 @@ class Teller:
         return owner if isinstance(owner, Operation) else last
 
     # Parts.
+
+    def _history(
+        self, roles: Mapping[int, str], blocks: Sequence[Block] = ()
+    ) -> tuple[BufferStep, ...]:
+        """All steps of the run, with roles by number."""
+        return history_of(self.run, Marks(roles, (), len(self.run.steps)), None, blocks)
 
     def _told(
         self, found: Counterexample, op: Operation | None, says: str, step: Step | None
@@ -303,11 +308,6 @@ class Teller:
     def _block(self, operand: SSAValue) -> Block | None:
         value = with_rank(self.run.traces[1].values.get(operand))
         return value.views[0][1].block if isinstance(value, MemRefValue) else None
-
-    def _all_blocks(self) -> list[Block]:
-        """All buffers, sorted by the length of their names, long ones first."""
-        blocks = {change.block for step in self.run.steps for change in step.changes}
-        return sorted(blocks, key=lambda block: len(block.name), reverse=True)
 
     def _freed_at(self, blocks: Sequence[Block]) -> dict[int, str]:
         """The steps that made or freed these buffers, each with its role, `made` or `freed`."""

@@ -100,7 +100,9 @@ class WatchedMachine(NumberMachine):
 
     def run_block(self, block: IRBlock, arguments: Sequence[Any]) -> tuple[Operation, list[Any]]:
         if not self.trace.steps:
-            self.trace.add(None, (), (), tuple(_at_start(self.memory.snapshot())))
+            states = self.memory.snapshot().items()
+            changes = [Change(each, tuple(state.contents.data), ()) for each, state in states]
+            self.trace.add(None, (), (), changes)
         self.trace.values.update(zip(block.args, arguments, strict=True))
         terminator, values = super().run_block(block, arguments)
         self.trace.reached.add(terminator)
@@ -168,11 +170,6 @@ def _is_outside(op: Operation) -> bool:
         return False
     callee = called_function(op)
     return callee is not None and not callee.regions[0].blocks
-
-
-def _at_start(states: BlockStates) -> Iterator[Change]:
-    for block, state in states.items():
-        yield Change(block, tuple(state.contents.data), ())
 
 
 def _changes(before: BlockStates, after: BlockStates) -> Iterator[Change]:
