@@ -138,17 +138,13 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
     while text[place:].strip():
         place += len(text) - place - len(text[place:].lstrip())
         word = _WORD.match(text, place)
-        if word is None or not _ends(text, word.end()):
+        if word is None or text[word.end() : word.end() + 1].strip():
             raise OptionError(f"options {text!r}: there is no closing quote, or no name")
         place = word.end()
         name, _, value = word.group().partition("=")
         if value and _CLOSED.get(value[0]) == value[-1]:
             value = value[1:-1]
         yield name, value
-
-
-def _ends(text: str, place: int) -> bool:
-    return place == len(text) or text[place].isspace()
 
 
 def read_options(

@@ -13,21 +13,18 @@ from xdsl.dialects.builtin import AffineMapAttr, IndexType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
+from oneshot_verify.bufferize.analysis.bounds import source_of_dimension
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, dialect_of, op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims, segments
 from oneshot_verify.bufferize.slices import (
-    Number,
-    extents,
     mixed,
     operand_groups,
     reassociation_of,
-    slice_of,
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
 from oneshot_verify.ir.layouts import shape_of, space_of
-from oneshot_verify.ir.views import dropped_dims
 
 
 def allocate_like(
@@ -71,22 +68,20 @@ def dynamic_dims(value: SSAValue) -> list[int]:
     return [dim for dim, size in enumerate(shape_of(shaped)) if size is None]
 
 
-def _values(rewriter: Rewriter, sizes: Sequence[Number], wanted: list[int]) -> list[SSAValue]:
-    return [as_value(rewriter, sizes[dim]) for dim in wanted]
+def _of_sources(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    sizes: list[SSAValue] = []
+    for dim in wanted:
+        source = source_of_dimension(value, dim)
+        if isinstance(source, SSAValue | int):
+            sizes.append(as_value(rewriter, source))
+        else:
+            tensor, its = source or (value, dim)
+            sizes += dims(rewriter, "tensor.dim", tensor, [its])
+    return sizes
 
 
-def _of_operands(first: int) -> Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]:
-    def reify(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-        return list(value.op.operands[first : first + len(wanted)])
-
-    return reify
-
-
-def _of_operand(position: int) -> Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]:
-    def reify(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-        return dims(rewriter, "tensor.dim", value.op.operands[position], wanted)
-
-    return reify
+def _of_destination(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
+    return dims(rewriter, "tensor.dim", value.op.operands[1], wanted)
 
 
 def _of_alloc_tensor(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
@@ -94,16 +89,9 @@ def _of_alloc_tensor(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> 
     return dims(rewriter, "tensor.dim", copy[0], wanted) if copy else sizes
 
 
-def _of_extract_slice(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-    sizes = slice_of(value.op, 1).sizes
-    shaped: Any = value.type
-    dropped = dropped_dims(extents(sizes), shape_of(shaped)) or ()
-    return _values(rewriter, [s for dim, s in enumerate(sizes) if dim not in dropped], wanted)
-
-
 def _of_expand_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-    static = static_numbers(value.op, "static_output_shape")
-    return _values(rewriter, mixed(static, value.op.operands[1:]), wanted)
+    sizes = mixed(static_numbers(value.op, "static_output_shape"), value.op.operands[1:])
+    return [as_value(rewriter, sizes[dim]) for dim in wanted]
 
 
 def _of_collapse_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
@@ -199,15 +187,15 @@ def _first_with(
 
 _REIFY: dict[str, Callable[[Rewriter, OpResult, list[int]], list[SSAValue]]] = {
     "bufferization.alloc_tensor": _of_alloc_tensor,
-    "bufferization.materialize_in_destination": _of_operand(1),
-    "tensor.cast": _of_operand(0),
+    "bufferization.materialize_in_destination": _of_destination,
+    "tensor.cast": _of_sources,
     "tensor.collapse_shape": _of_collapse_shape,
     "tensor.concat": _of_concat,
-    "tensor.empty": _of_operands(0),
+    "tensor.empty": _of_sources,
     "tensor.expand_shape": _of_expand_shape,
-    "tensor.extract_slice": _of_extract_slice,
-    "tensor.generate": _of_operands(0),
-    "tensor.insert_slice": _of_operand(1),
+    "tensor.extract_slice": _of_sources,
+    "tensor.generate": _of_sources,
+    "tensor.insert_slice": _of_sources,
     "tensor.pad": _of_pad,
-    "tensor.splat": _of_operands(1),
+    "tensor.splat": _of_sources,
 }

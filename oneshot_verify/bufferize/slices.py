@@ -6,7 +6,7 @@ array attribute, with a marker in the place of each operand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -47,8 +47,8 @@ def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
     return numbers
 
 
-def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Number]:
-    """Constants and operands merged in order: the inverse of `split`."""
+def mixed(static: Iterable[int], dynamic: Iterable[SSAValue]) -> list[Number]:
+    """Constants and operands merged in order: the inverse of `split`. An iterator `dynamic` is advanced."""
     values = iter(dynamic)
     return [next(values) if number == DYNAMIC_INDEX else number for number in static]
 
@@ -90,11 +90,8 @@ def slice_of(op: Operation, first: int) -> Slice:
     """The slice of an op with `static_offsets`, `static_sizes` and `static_strides`; dynamic entries are the operands
     from index `first` on."""
     dynamic = iter(op.operands[first:])
-
-    def numbers(name: str) -> tuple[Number, ...]:
-        return tuple(next(dynamic) if n == DYNAMIC_INDEX else n for n in static_integers(op, name))
-
-    return Slice(numbers("static_offsets"), numbers("static_sizes"), numbers("static_strides"))
+    names = ("static_offsets", "static_sizes", "static_strides")
+    return Slice(*(mixed(static_integers(op, name), dynamic) for name in names))
 
 
 def reassociation_of(op: Operation) -> list[list[int]]:

@@ -66,11 +66,13 @@ def analyze_module(
     ordered, cyclic = callees_first(functions)
     unknown = [*cyclic, *(f for f in every if is_unanalysed(f, analysis))]
     analysis.others_return_read_only = makes_read_only(unknown, analysis)
-    for function in ordered:
-        _analyze_function(function, analysis, forced, progress)
-        analysis.summaries[function] = summarise(function, analysis)
-    for function in cyclic:
-        _analyze_function(function, analysis, forced, progress)
+    in_cycles = set(cyclic)
+    for function in (*ordered, *cyclic):
+        if has_body(function):
+            _analyze_unit(function, analysis, forced, progress)
+            analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))
+        if function not in in_cycles:
+            analysis.summaries[function] = summarise(function, analysis)
     refuse_contradicted_marks(functions, analysis)
     return analysis
 
@@ -78,15 +80,6 @@ def analyze_module(
 def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
     """True if the options leave `function` out of the analysis; callers then have no summary of it."""
     return symbol_name(function) in analysis.unanalysed_functions
-
-
-def _analyze_function(
-    function: Operation, analysis: Analysis, forced: Forcing, progress: Progress
-) -> None:
-    if not has_body(function):
-        return
-    _analyze_unit(function, analysis, forced, progress)
-    analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))
 
 
 def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing, progress: Progress) -> None:

@@ -139,33 +139,23 @@ def annotate_alias_sets(module: Operation, analysis: Analysis) -> None:
     printer = _NamingPrinter()
     with room_to_recurse():
         printer.print_op(module)
-    sets = _Sets(analysis, printer.names)
+    made: dict[SSAValue, ArrayAttr[StringAttr]] = {}
+
+    def set_of(value: SSAValue) -> ArrayAttr[StringAttr]:
+        if value not in made:
+            members = analysis.members_of(value)
+            names = sorted(f"%{printer.names.get(member, '?')}" for member in members)
+            made.update(dict.fromkeys(members, ArrayAttr([StringAttr(name) for name in names])))
+        return made[value]
+
+    def sets_of(values: Iterable[SSAValue]) -> ArrayAttr[ArrayAttr[StringAttr]]:
+        return ArrayAttr([set_of(value) for value in values if is_tensor(value)])
+
     for op in post_order(module):
         if any(map(is_tensor, op.results)):
-            op.attributes[RESULTS] = sets.of(op.results)
+            op.attributes[RESULTS] = sets_of(op.results)
         regions = [[block.args for block in region.blocks] for region in op.regions]
         if any(is_tensor(value) for blocks in regions for values in blocks for value in values):
             op.attributes[ARGUMENTS] = ArrayAttr(
-                [ArrayAttr([sets.of(values) for values in blocks]) for blocks in regions]
+                [ArrayAttr([sets_of(values) for values in blocks]) for blocks in regions]
             )
-
-
-class _Sets:
-    """Alias sets as lists of names, built once for all members of a set."""
-
-    def __init__(self, analysis: Analysis, names: dict[SSAValue, str]) -> None:
-        self._analysis = analysis
-        self._names = names
-        self._made: dict[SSAValue, ArrayAttr[StringAttr]] = {}
-
-    def of(self, values: Iterable[SSAValue]) -> ArrayAttr[ArrayAttr[StringAttr]]:
-        """The sets of those of `values` that are tensors."""
-        return ArrayAttr([self._set(value) for value in values if is_tensor(value)])
-
-    def _set(self, value: SSAValue) -> ArrayAttr[StringAttr]:
-        if value not in self._made:
-            members = self._analysis.members_of(value)
-            names = sorted(f"%{self._names.get(member, '?')}" for member in members)
-            made = ArrayAttr([StringAttr(name) for name in names])
-            self._made.update(dict.fromkeys(members, made))
-        return self._made[value]

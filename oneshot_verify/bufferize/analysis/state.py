@@ -72,7 +72,7 @@ class AnalysisState:
         self._writes: dict[OpOperand, bool] = {}
         self._aliasing_values: dict[OpOperand, Sequence[AliasingValue]] = {}
         self._aliasing_operands: dict[SSAValue, Sequence[AliasingOperand]] = {}
-        self._read_search = ReadSearch(self)
+        self._read_values: dict[SSAValue, bool] = {}
         self._defines: dict[SSAValue, bool] = {}
         self._models_by_name: dict[str, OpModel | None] = {}
         self._definitions: dict[SSAValue, tuple[SSAValue, ...]] = {}
@@ -181,15 +181,6 @@ class AnalysisState:
         callee = self._callees[call]
         return None if callee is None else self.summaries.get(callee)
 
-    def aliases_only(self, operand: OpOperand) -> bool:
-        """True if the op neither reads nor writes the operand but passes it on."""
-        return (
-            self.model_of(operand.op) is not None
-            and not self.reads(operand)
-            and not self.writes(operand)
-            and bool(self.aliasing_values(operand))
-        )
-
     def must_be_in_place(self, operand: OpOperand) -> bool:
         """True if the operand must bufferize in place (no copy is possible)."""
         model = self.model_of(operand.op)
@@ -245,7 +236,35 @@ class AnalysisState:
 
     def is_value_read(self, value: SSAValue) -> bool:
         """True if a use of `value`, or of a value that it is passed on as, reads it."""
-        return self._read_search.is_read(value)
+        if value not in self._read_values:
+            self._search_read(value)
+        return self._read_values[value]
+
+    def _search_read(self, value: SSAValue) -> None:
+        """Search depth first. If a read is found, all values on the path are read; else no visited value is."""
+        known, seen = self._read_values, {value}
+        path = [(value, self._passed_on(value))]
+        while path:
+            try:
+                target = next(path[-1][1])
+            except StopIteration:
+                path.pop()
+                continue
+            if target is None or known.get(target):
+                known.update((on_path, True) for on_path, _ in path)
+                return
+            if target not in seen and target not in known:
+                seen.add(target)
+                path.append((target, self._passed_on(target)))
+        known.update(dict.fromkeys(seen, False))
+
+    def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
+        """Values that uses of `value` pass it on as without reading or writing it; None for a use that reads."""
+        for use in uses_of(value):
+            if self.reads(use):
+                yield None
+            elif self.model_of(use.op) is not None and not self.writes(use):
+                yield from (alias.value for alias in self.aliasing_values(use))
 
     def reverse(
         self, start: SSAValue, wanted: Callable[[SSAValue], bool], how: Traversal
@@ -285,7 +304,7 @@ class AnalysisState:
             if (
                 how.same_type_or_casts_only
                 and alias.value.type != value.type
-                and not _is_cast_result(value)
+                and not is_cast_result(value)
             ):
                 continue
             follow.append(alias.value)
@@ -332,7 +351,8 @@ _EVERYWHERE = Traversal()
 _CASTS = frozenset({"tensor.cast", "arith.index_cast"})
 
 
-def _is_cast_result(value: SSAValue) -> bool:
+def is_cast_result(value: SSAValue) -> bool:
+    """True for the result of a cast, which may have another type than its operand."""
     return isinstance(value, OpResult) and op_name(value.op) in _CASTS
 
 
@@ -351,43 +371,3 @@ def _unknown_aliasing_operands(value: SSAValue) -> Sequence[AliasingOperand]:
         AliasingOperand(operand, Relation.UNKNOWN, False)
         for operand in tensor_operands(owner_of(value))
     ]
-
-
-class ReadSearch:
-    """Cached answers for one version of the IR."""
-
-    def __init__(self, state: AnalysisState) -> None:
-        self._state = state
-        self._known: dict[SSAValue, bool] = {}
-
-    def is_read(self, value: SSAValue) -> bool:
-        """True if a use of `value`, or of a value that it is passed on as, reads it."""
-        if value not in self._known:
-            self._search(value)
-        return self._known[value]
-
-    def _search(self, value: SSAValue) -> None:
-        """Search depth first. If a read is found, all values on the path are read; else no visited value is."""
-        seen = {value}
-        path = [(value, self._passed_on(value))]
-        while path:
-            try:
-                target = next(path[-1][1])
-            except StopIteration:
-                path.pop()
-                continue
-            if target is None or self._known.get(target):
-                self._known.update((on_path, True) for on_path, _ in path)
-                return
-            if target not in seen and target not in self._known:
-                seen.add(target)
-                path.append((target, self._passed_on(target)))
-        self._known.update(dict.fromkeys(seen, False))
-
-    def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
-        """Values that uses of `value` pass it on as without reading or writing it; None for a use that reads."""
-        for use in uses_of(value):
-            if self._state.reads(use):
-                yield None
-            elif self._state.aliases_only(use):
-                yield from (alias.value for alias in self._state.aliasing_values(use))

@@ -180,7 +180,9 @@ def stay_the_same(
             continue
         seen.add(value)
         owner = value.owner
-        if isinstance(owner, Block) or not _is_pure(owner) or len(seen) > _MOST_VALUES:
+        if isinstance(owner, Block) or owner.regions or len(seen) > _MOST_VALUES:
+            return False
+        if dialect_of(owner) not in _PURE_DIALECTS and op_name(owner) not in _PURE:
             return False
         pending.extend(owner.operands)
     return True
@@ -228,8 +230,3 @@ def _comes_between(
                 return True
         block = None if region.parent is None else region.parent.parent
     return False
-
-
-def _is_pure(op: Operation) -> bool:
-    """True if the results depend on the operands alone."""
-    return not op.regions and (dialect_of(op) in _PURE_DIALECTS or op_name(op) in _PURE)

@@ -145,14 +145,14 @@ class CallRewrite(OpRewrite):
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         assert isinstance(value, OpResult)
-        return self._result_type(value, query)
+        return result_type(self._callee(value.op, query), value.index, query)
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        function = self._callee(op, query)
         results = [
-            self._result_type(result, query) if is_tensor(result) else result.type
+            result_type(function, result.index, query) if is_tensor(result) else result.type
             for result in op.results
         ]
-        function = self._callee(op, query)
         operands: list[SSAValue] = []
         for index, operand in enumerate(op.operands):
             if is_tensor(operand):
@@ -180,9 +180,6 @@ class CallRewrite(OpRewrite):
         if function is None:
             raise BufferizationError("expected that the callee is a function of the module", op)
         return function
-
-    def _result_type(self, value: OpResult, query: BufferTypes) -> Attribute:
-        return result_type(self._callee(value.op, query), value.index, query)
 
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     AffineMapAttr,
     IndexType,
     NoneAttr,
@@ -44,8 +43,8 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import at_start, choose, compare, constant_index, dims
-from oneshot_verify.bufferize.slices import static_integers
+from oneshot_verify.bufferize.rewriter import as_value, at_start, choose, compare, dims
+from oneshot_verify.bufferize.slices import mixed, static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
 
@@ -143,11 +142,8 @@ class Tiling:
         op: Operation, rank: int, dynamic: Sequence[SSAValue], rewriter: BufferRewriter
     ) -> Tiling:
         """The tiling of `op`; `dynamic` are its operands for dynamic tile sizes."""
-        rest = iter(dynamic)
-        sizes = [
-            next(rest) if size == DYNAMIC_INDEX else constant_index(rewriter, size)
-            for size in static_integers(op, "static_inner_tiles")
-        ]
+        numbers = mixed(static_integers(op, "static_inner_tiles"), dynamic)
+        sizes = [as_value(rewriter, size) for size in numbers]
         positions = static_integers(op, "inner_dims_pos")
         tiles = {at: (n, size) for n, (at, size) in enumerate(zip(positions, sizes, strict=True))}
         order = attribute_of(op, "outer_dims_perm")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
@@ -46,7 +46,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
-from oneshot_verify.bufferize.slices import Number, segment_sizes, static_integers
+from oneshot_verify.bufferize.slices import Number, mixed, segment_sizes, static_integers
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 
@@ -163,11 +163,9 @@ class ForallModel(LoopModel):
 def bounds_of(op: Operation) -> tuple[list[Number], list[Number], list[Number]]:
     """Lower bounds, upper bounds and steps of an `scf.forall`."""
     operands = iter(op.operands)
-
-    def mixed(name: str) -> list[Number]:
-        return [next(operands) if n == DYNAMIC_INDEX else n for n in static_integers(op, name)]
-
-    return mixed("staticLowerBound"), mixed("staticUpperBound"), mixed("staticStep")
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    low, high, step = (mixed(static_integers(op, name), operands) for name in names)
+    return low, high, step
 
 
 def _runs_at_most_once(low: Number, high: Number, step: Number) -> bool:

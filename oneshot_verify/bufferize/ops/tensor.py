@@ -41,7 +41,7 @@ from oneshot_verify.bufferize.slices import (
     static_numbers,
 )
 from oneshot_verify.ir.layouts import (
-    BufferType,
+    buffer_or_none,
     dynamic_buffer,
     has_identity_layout,
     identity_buffer,
@@ -51,18 +51,18 @@ from oneshot_verify.ir.layouts import (
 from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
 
 
-def ranked(buffer_type: BufferType, op: Operation) -> MemRefType[Any]:
+def ranked(buffer_type: Attribute, op: Operation) -> MemRefType[Any]:
     """`buffer_type`, which has to be ranked."""
-    if isinstance(buffer_type, MemRefType):
-        return buffer_type
+    found = buffer_or_none(buffer_type)
+    if isinstance(found, MemRefType):
+        return found
     raise BufferizationError("expected a ranked buffer", op)
 
 
-def view_type(buffer: MemRefType[Any], part: Slice, shape: Any, op: Operation) -> MemRefType[Any]:
-    """The type of the subview `part` of `buffer`."""
-    found = subview_type(
-        buffer, extents(part.offsets), extents(part.sizes), extents(part.strides), shape
-    )
+def view_type(buffer: Attribute, part: Slice, like: Any, op: Operation) -> MemRefType[Any]:
+    """The type of the subview `part` of `buffer`, of the shape of the type `like`."""
+    offsets, sizes, strides = map(extents, (part.offsets, part.sizes, part.strides))
+    found = subview_type(ranked(buffer, op), offsets, sizes, strides, shape_of(like))
     if found is None:
         raise BufferizationError(f"no subview of {buffer} has this type", op)
     return found
@@ -148,16 +148,12 @@ class ExtractSliceRewrite(OpRewrite):
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
-        source = ranked(query.of_flowing(op.operands[0]), op)
-        result: Any = value.type
-        return view_type(source, slice_of(op, 1), shape_of(result), op)
+        return view_type(query.of_flowing(op.operands[0]), slice_of(op, 1), value.type, op)
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
         # The buffer may be of another type than was foreseen, if the dialect filter leaves ops out.
-        source_type: Any = source.type
-        result: Any = op.results[0].type
-        wanted = view_type(ranked(source_type, op), slice_of(op, 1), shape_of(result), op)
+        wanted = view_type(source.type, slice_of(op, 1), op.results[0].type, op)
         view = subview(rewriter, source, slice_of(op, 1), wanted)
         rewriter.replace_with_buffers(op, [view])
 
@@ -221,11 +217,8 @@ def insert_into_view(op: Operation, rewriter: BufferRewriter) -> SSAValue:
     """Copy the source of an inserting op into its part of the destination; returns the buffer of the latter."""
     source, destination = op.operands[0], op.operands[1]
     target = rewriter.buffer_of(destination)
-    buffer_type: Any = target.type
-    source_type: Any = source.type
     part = slice_of(op, 2)
-    wanted = view_type(ranked(buffer_type, op), part, shape_of(source_type), op)
-    view = subview(rewriter, target, part, wanted)
+    view = subview(rewriter, target, part, view_type(target.type, part, source.type, op))
     rewriter.copy(rewriter.buffer_of(source), view)
     return target
 
@@ -238,7 +231,7 @@ class ExpandShapeRewrite(OpRewrite):
         return self._expanded(op, query.of_flowing(op.operands[0]))
 
     @staticmethod
-    def _expanded(op: Operation, source: Any) -> MemRefType[Any]:
+    def _expanded(op: Operation, source: Attribute) -> MemRefType[Any]:
         result: Any = op.results[0].type
         found = expanded_type(ranked(source, op), shape_of(result), reassociation_of(op))
         if found is None:
@@ -272,13 +265,11 @@ class CollapseShapeRewrite(OpRewrite):
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
-        source_type: Any = source.type
         groups = reassociation_of(op)
-        wanted = collapsed_type(ranked(source_type, op), groups)
+        wanted = collapsed_type(ranked(source.type, op), groups)
         if wanted is None:
             source = rewriter.copy_without_layout(op.operands[0], op)
-            source_type = source.type
-            wanted = collapsed_type(ranked(source_type, op), groups)
+            wanted = collapsed_type(ranked(source.type, op), groups)
         assert wanted is not None
         reassociation = attribute_of(op, "reassociation")
         assert reassociation is not None

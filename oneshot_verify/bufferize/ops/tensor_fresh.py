@@ -150,13 +150,12 @@ class ConcatRewrite(OpRewrite):
         position: Number = 0
         for operand in op.operands:
             source = rewriter.buffer_of(operand)
-            source_type: Any = source.type
             width = _sizes(rewriter, "memref.dim", source, [along])[0]
             sizes[along] = width
             offsets: list[Number] = [0] * len(sizes)
             offsets[along] = position
             part = Slice(offsets, list(sizes), [1] * len(sizes))
-            wanted = view_type(target_type, part, shape_of(source_type), op)
+            wanted = view_type(target_type, part, source.type, op)
             rewriter.copy(source, subview(rewriter, target, part, wanted))
             position = _sum(rewriter, position, width)
         rewriter.replace_with_buffers(op, [target])

@@ -26,7 +26,6 @@ from xdsl.dialects.builtin import (
     MemRefType,
     ModuleOp,
     UnitAttr,
-    UnrankedMemRefType,
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
@@ -34,6 +33,7 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.order import Places, post_order, post_order_backwards
 from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.analysis.state import is_cast_result
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion, insertion_of
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
@@ -46,9 +46,9 @@ from oneshot_verify.bufferize.interface import (
     shape_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, segments
-from oneshot_verify.bufferize.slices import Slice
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
 
@@ -62,7 +62,9 @@ class _Elimination(Rewriter):
     def eliminate(self, insertion: SubsetInsertion) -> None:
         """Replace the empty tensors that the source of `insertion` stems from."""
         for empty, use in self.origins.of(insertion.source).items():
-            if not _can_be_extracted(insertion):
+            destination = insertion.destination.value
+            # Memory has to be known by no other tensor.
+            if not is_tensor(destination) and attribute_of(insertion.source.op, "restrict") is None:
                 return
             place = self._place_for(empty.op, use.op, _needed(insertion))
             if place is not None:
@@ -138,7 +140,12 @@ class _Elimination(Rewriter):
         if is_tensor(destination):
             if insertion.part is None:
                 return destination
-            return self._extract_slice(destination, insertion.part, insertion.source.value.type)
+            values, counts, static = insertion.part.operands()
+            properties = {**static, "operandSegmentSizes": segments(1, *counts)}
+            operands, result = [destination, *values], insertion.source.value.type
+            return self.value(
+                "tensor.extract_slice", operands, result, properties, hint="extracted_slice"
+            )
         op = insertion.source.op
         flags: dict[str, Attribute] = {"restrict": UnitAttr()}
         if attribute_of(op, "writable") is not None:
@@ -148,14 +155,6 @@ class _Elimination(Rewriter):
         op.attributes.pop("restrict", None)
         tensor = tensor_type_of(destination.type)
         return self.value("bufferization.to_tensor", [destination], tensor, flags)
-
-    def _extract_slice(self, container: SSAValue, part: Slice, result: Attribute) -> OpResult:
-        values, counts, static = part.operands()
-        properties = {**static, "operandSegmentSizes": segments(1, *counts)}
-        operands = [container, *values]
-        return self.value(
-            "tensor.extract_slice", operands, result, properties, hint="extracted_slice"
-        )
 
 
 class _Origins:
@@ -205,7 +204,7 @@ class _Origins:
     def _ways_from(self, value: SSAValue) -> list[AliasingOperand]:
         if self.analysis.model_of(owner_of(value)) is None:
             return []
-        is_cast = isinstance(value, OpResult) and op_name(value.op) in _CASTS
+        is_cast = is_cast_result(value)
         return [
             alias
             for alias in self.analysis.aliasing_operands(value)
@@ -213,18 +212,8 @@ class _Origins:
         ]
 
 
-_CASTS = frozenset({"tensor.cast", "arith.index_cast"})
-
-
 def _is_empty(value: SSAValue) -> TypeIs[OpResult]:
     return isinstance(value, OpResult) and op_name(value.op) == "tensor.empty"
-
-
-def _can_be_extracted(insertion: SubsetInsertion) -> bool:
-    """A destination in memory has to be known by no other tensor."""
-    if is_tensor(insertion.destination.value):
-        return True
-    return attribute_of(insertion.source.op, "restrict") is not None
 
 
 def _needed(insertion: SubsetInsertion) -> list[SSAValue]:
@@ -302,7 +291,7 @@ def is_pure(op: Operation) -> bool:
     """
     facts = facts_of(op)
     early = facts.speculatability(type(op))
-    if early is Speculatable.NEVER or (facts.has_effects and _touches_memory(op)):
+    if early is Speculatable.NEVER or (facts.has_effects and any(map(is_memref, op.operands))):
         return False
     return (early is not Speculatable.SOMETIMES or _is_safe(op)) and all(
         is_pure(inner) for region in op.regions for block in region.blocks for inner in block.ops
@@ -314,21 +303,14 @@ def _is_safe(op: Operation) -> bool:
     facts = facts_of(op)
     if facts.runs is Runs.ELEMENTS:
         divides = Undefined.DIVISION in facts.undefined
-        return not (divides and any(_is_integer(operand.type) for operand in op.operands))
+        elements = (getattr(type, "element_type", type) for type in op.operand_types)
+        return not (divides and any(isinstance(each, IntegerType) for each in elements))
     if Undefined.DIVISION in facts.undefined:
         return _divides_safely(op)
     if facts.only_measures:
         return _is_inside(op)
     # A loop with another step may not end.
     return Undefined.STEP not in facts.undefined or constant_of(op.operands[2]) == 1
-
-
-def _is_integer(type: Attribute) -> bool:
-    return isinstance(getattr(type, "element_type", type), IntegerType)
-
-
-def _touches_memory(op: Operation) -> bool:
-    return any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in op.operands)
 
 
 def _divides_safely(op: Operation) -> bool:

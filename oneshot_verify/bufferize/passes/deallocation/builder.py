@@ -92,6 +92,15 @@ class DeallocationBuilder(Rewriter):
         return self.value("bufferization.clone", [memref], memref.type)
 
 
+def dealloc_operands(
+    op: Operation,
+) -> tuple[list[tuple[SSAValue, SSAValue]], Sequence[SSAValue]]:
+    """The memrefs of a `bufferization.dealloc`, each with its condition; and the retained memrefs."""
+    count = (static_integers(op, SEGMENTS) or [0])[0]
+    pairs = zip(op.operands[:count], op.operands[count : 2 * count], strict=True)
+    return list(pairs), op.operands[2 * count :]
+
+
 def append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
     """Give `op` further operands; they count to its last operand group."""
     if not values:

@@ -22,7 +22,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
-from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
+from oneshot_verify.bufferize.passes.deallocation.builder import (
+    SEGMENTS,
+    DeallocationBuilder,
+    dealloc_operands,
+)
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
     Point,
@@ -33,7 +37,6 @@ from oneshot_verify.bufferize.rewriter import (
     dims,
     segments,
 )
-from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.layouts import cast_compatible, shape_of
@@ -50,7 +53,7 @@ def lower_deallocations(module: Operation) -> None:
     for op in list(module.walk()):
         if op_name(op) != "bufferization.dealloc":
             continue
-        if not isinstance(module, ModuleOp) and (static_integers(op, SEGMENTS) or [0])[0] > 1:
+        if not isinstance(module, ModuleOp) and len(dealloc_operands(op)[0]) > 1:
             raise BufferizationError(
                 "library function required for generic lowering, but cannot be automatically inserted when "
                 "operating on functions",
@@ -68,16 +71,13 @@ class _Lowering:
     def lower(self, op: Operation) -> None:
         """Replace one `bufferization.dealloc`."""
         self._builder.focus(op)
-        count = (static_integers(op, SEGMENTS) or [0])[0]
-        memrefs = op.operands[:count]
-        conditions = op.operands[count : 2 * count]
-        retained = op.operands[2 * count :]
-        if count == 0:
+        memrefs, retained = dealloc_operands(op)
+        if not memrefs:
             owners = [self._builder.truth(False) for _ in retained]
-        elif count == 1:
-            owners = self._one(memrefs[0], conditions[0], retained)
+        elif len(memrefs) == 1:
+            owners = self._one(*memrefs[0], retained)
         else:
-            owners = self._many(op, memrefs, conditions, retained)
+            owners = self._many(op, memrefs, retained)
         self._builder.replace(op, owners)
 
     def _address(self, memref: SSAValue) -> SSAValue:
@@ -116,15 +116,14 @@ class _Lowering:
     def _many(
         self,
         op: Operation,
-        memrefs: Sequence[SSAValue],
-        conditions: Sequence[SSAValue],
+        memrefs: Sequence[tuple[SSAValue, SSAValue]],
         retained: Sequence[SSAValue],
     ) -> list[SSAValue]:
         addresses = self._array(len(memrefs), IndexType())
         owned = self._array(len(memrefs), i1)
         kept = self._array(len(retained), IndexType())
-        self._store(map(self._address, memrefs), addresses)
-        self._store(conditions, owned)
+        self._store((self._address(memref) for memref, _ in memrefs), addresses)
+        self._store((condition for _, condition in memrefs), owned)
         self._store(map(self._address, retained), kept)
         unsized = {array: self._unsized(array) for array in (addresses, owned, kept)}
         inputs = [unsized[array] for array in (addresses, kept, owned)]
@@ -133,7 +132,7 @@ class _Lowering:
         outputs = [self._unsized(array) for array in (to_free, owners)]
         callee = SymbolRefAttr(self._helper(op))
         self._builder.create("func.call", [*inputs, *outputs], [], {"callee": callee})
-        for index, memref in enumerate(memrefs):
+        for index, (memref, _) in enumerate(memrefs):
             self._free(memref, self._load(to_free, index))
         results = [self._load(owners, index) for index in range(len(retained))]
         for array in (addresses, kept, owned, to_free, owners):

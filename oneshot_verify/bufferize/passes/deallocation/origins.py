@@ -11,7 +11,7 @@ from itertools import chain
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.interface import is_entry_argument, op_name, owner_of
 from oneshot_verify.bufferize.passes.buffer_flow import handed_on
 from oneshot_verify.bufferize.passes.deallocation.blocks import block_of, is_memref
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
@@ -50,7 +50,7 @@ class Origins:
         found: set[SSAValue] = set()
         while pending:
             value = pending.pop()
-            if self._is_origin(value):
+            if self._is_allocation(value) or _is_function_argument(value):
                 found.add(value)
                 continue
             sources = _viewed(value) or self._into.get(value)
@@ -65,9 +65,6 @@ class Origins:
         return isinstance(value, OpResult) and (
             self._models.model(value.op).allocation is not Allocation.NONE
         )
-
-    def _is_origin(self, value: SSAValue) -> bool:
-        return self._is_allocation(value) or _is_function_argument(value)
 
     def same_allocation(self, one: SSAValue, other: SSAValue) -> bool | None:
         """True if two memrefs are always parts of one allocation, False if they never are, None if unknown.
@@ -131,7 +128,8 @@ class Related:
     def to(self, memref: SSAValue) -> list[int]:
         """The indices of the memrefs that may share an allocation with `memref` (`same_allocation` is not False)."""
         same = self._origins.same_allocation
-        return [i for i in self._candidates(memref) if same(memref, self._memrefs[i]) is not False]
+        candidates = sorted(set(self._lookup(memref)))
+        return [i for i in candidates if same(memref, self._memrefs[i]) is not False]
 
     def is_alone(self, index: int) -> bool:
         """True if no other memref may share an allocation with this one; stops at the first that may."""
@@ -141,9 +139,6 @@ class Related:
             and self._origins.same_allocation(memref, self._memrefs[other]) is not False
             for other in self._lookup(memref)
         )
-
-    def _candidates(self, memref: SSAValue) -> Sequence[int]:
-        return sorted(set(self._lookup(memref)))
 
     def _lookup(self, memref: SSAValue) -> Iterable[int]:
         """The indices of candidates, some of them more than once."""
@@ -165,13 +160,7 @@ def viewed(memref: SSAValue) -> SSAValue:
 
 
 def _is_function_argument(value: SSAValue) -> bool:
-    if not isinstance(value, BlockArgument):
-        return False
-    region = value.owner.parent
-    function = None if region is None else region.parent
-    if region is None or function is None or region.blocks.first is not value.owner:
-        return False
-    return op_name(function) == "func.func"
+    return is_entry_argument(value) and op_name(owner_of(value)) == "func.func"
 
 
 def _viewed(value: SSAValue) -> Sequence[SSAValue]:

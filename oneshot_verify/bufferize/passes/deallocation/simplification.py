@@ -17,6 +17,7 @@ from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     SEGMENTS,
     DeallocationBuilder,
+    dealloc_operands,
     truth_of,
 )
 from oneshot_verify.bufferize.passes.deallocation.models import (
@@ -27,25 +28,9 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import segments
-from oneshot_verify.bufferize.slices import static_integers
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 """Ops whose only effect is the allocation."""
-
-
-@dataclass(frozen=True)
-class _Parts:
-    """The operands of a `bufferization.dealloc`."""
-
-    memrefs: list[tuple[SSAValue, SSAValue]]
-    """Pairs (memref, condition)."""
-    retained: list[SSAValue]
-
-
-def _parts(op: Operation) -> _Parts:
-    count = (static_integers(op, SEGMENTS) or [0])[0]
-    memrefs = zip(op.operands[:count], op.operands[count : 2 * count], strict=True)
-    return _Parts(list(memrefs), list(op.operands[2 * count :]))
 
 
 class CanonicalMetadata(RewritePattern):
@@ -78,26 +63,23 @@ class CanonicalDealloc(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
         if op_name(op) != "bufferization.dealloc":
             return
-        parts = _parts(op)
-        if self._drop_unused_allocation(op, parts, rewriter):
+        given, all_retained = dealloc_operands(op)
+        if self._drop_unused_allocation(op, given, all_retained, rewriter):
             return
-        memrefs = self._distinct(op, parts.memrefs, rewriter)
-        retained = list(dict.fromkeys(parts.retained))
+        memrefs = self._distinct(given, rewriter)
+        retained = list(dict.fromkeys(all_retained))
         if not memrefs:
             no = ConstantOp(BoolAttr.from_bool(False))
             rewriter.insert(no)
             rewriter.replace(op, (), [no.result] * len(op.results))
-        elif memrefs != parts.memrefs or len(retained) < len(parts.retained):
+        elif memrefs != given or len(retained) < len(all_retained):
             new = self._dealloc(op, memrefs, retained)
             place = {memref: i for i, memref in enumerate(retained)}
-            results = [new.results[place[memref]] for memref in parts.retained]
+            results = [new.results[place[memref]] for memref in all_retained]
             rewriter.replace(op, new, results)
 
     def _distinct(
-        self,
-        op: Operation,
-        memrefs: Sequence[tuple[SSAValue, SSAValue]],
-        rewriter: PatternRewriter,
+        self, memrefs: Sequence[tuple[SSAValue, SSAValue]], rewriter: PatternRewriter
     ) -> list[tuple[SSAValue, SSAValue]]:
         conditions: dict[SSAValue, SSAValue] = {}
         for given, condition in memrefs:
@@ -118,16 +100,14 @@ class CanonicalDealloc(RewritePattern):
         if isinstance(owner, Block) or op_name(owner) != "memref.extract_strided_metadata":
             return memref
         source = owner.operands[0]
-        return source if self._is_allocated(source) else memref
-
-    def _is_allocated(self, memref: SSAValue) -> bool:
-        return isinstance(memref, OpResult) and (
-            self._models.model(memref.op).allocation is not Allocation.NONE
+        is_allocated = isinstance(source, OpResult) and (
+            self._models.model(source.op).allocation is not Allocation.NONE
         )
+        return source if is_allocated else memref
 
     @staticmethod
     def _dealloc(
-        op: Operation, memrefs: list[tuple[SSAValue, SSAValue]], retained: list[SSAValue]
+        op: Operation, memrefs: Sequence[tuple[SSAValue, SSAValue]], retained: Sequence[SSAValue]
     ) -> Operation:
         return type(op).create(
             operands=[*(m for m, _ in memrefs), *(c for _, c in memrefs), *retained],
@@ -137,30 +117,29 @@ class CanonicalDealloc(RewritePattern):
         )
 
     def _drop_unused_allocation(
-        self, op: Operation, parts: _Parts, rewriter: PatternRewriter
+        self,
+        op: Operation,
+        memrefs: Sequence[tuple[SSAValue, SSAValue]],
+        retained: Sequence[SSAValue],
+        rewriter: PatternRewriter,
     ) -> bool:
         """Drop the allocations that only this op uses and frees unconditionally; True if there was one."""
-        kept = [entry for entry in parts.memrefs if not self._is_unused(*entry)]
-        if len(kept) == len(parts.memrefs):
+        kept = [entry for entry in memrefs if not _is_unused(*entry)]
+        if len(kept) == len(memrefs):
             return False
-        unused = [m.owner for m, c in parts.memrefs if (m, c) not in kept]
-        new = self._dealloc(op, kept, parts.retained)
+        unused = [m.owner for m, c in memrefs if (m, c) not in kept]
+        new = self._dealloc(op, kept, retained)
         rewriter.replace(op, new, new.results)
         for allocation in unused:
             if isinstance(allocation, Operation):
                 rewriter.erase(allocation)
         return True
 
-    def _is_unused(self, memref: SSAValue, condition: SSAValue) -> bool:
-        return (
-            truth_of(condition) is True
-            and self._is_plain_allocation(memref)
-            and memref.has_one_use()
-        )
 
-    def _is_plain_allocation(self, memref: SSAValue) -> bool:
-        """True if `memref` is the result of an op whose only effect is the allocation."""
-        return isinstance(memref, OpResult) and op_name(memref.op) in ALLOCATIONS
+def _is_unused(memref: SSAValue, condition: SSAValue) -> bool:
+    """True for an allocation that is freed unconditionally, and has no other use."""
+    is_allocation = isinstance(memref, OpResult) and op_name(memref.op) in ALLOCATIONS
+    return truth_of(condition) is True and is_allocation and memref.has_one_use()
 
 
 def simplify_deallocations(module: Operation, models: DeallocationModels | None = None) -> None:
@@ -194,13 +173,10 @@ class _Group:
 
 class _Dealloc:
     def __init__(self, op: Operation, builder: DeallocationBuilder, origins: Origins) -> None:
-        sizes = static_integers(op, SEGMENTS) or [0, 0, len(op.operands)]
-        count = sizes[0]
         self.op = op
         self.builder = builder
         self.origins = origins
-        self.memrefs = list(zip(op.operands[:count], op.operands[count : 2 * count], strict=True))
-        self.retained: Sequence[SSAValue] = op.operands[2 * count :]
+        self.memrefs, self.retained = dealloc_operands(op)
         self.related = Related(origins, self.retained)
         self.surely_owned: dict[int, SSAValue] = {}
         """The constant true, for each retained memref whose owner we surely are."""
