@@ -17,7 +17,6 @@ from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.html_picture import draw_history
-from oneshot_verify.report.rules import RULES
 from oneshot_verify.report.stream import print_report
 from oneshot_verify.verdict import FunctionResult
 from oneshot_verify.verdict_data import counterexample_document
@@ -126,5 +125,5 @@ def run(command: str, source: str, target: str, options: str, columns: int) -> s
     found = [each.counterexample for each in functions if each.counterexample is not None]
     pictures = [draw_history(counterexample_document(each)["history"]) for each in found]
     codes = dict.fromkeys(code for each in functions if (code := code_of(each)) is not None)
-    pages = [(f"{code.name} {code.title}", RULES[code.name].page) for code in codes]
+    pages = [(f"{code.name} {code.title}", code.link) for code in codes]
     return json.dumps({"text": text, "pictures": pictures, "codes": pages})

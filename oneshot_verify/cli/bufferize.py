@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from io import StringIO
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -143,7 +143,7 @@ def bufferize(
                 elision = ElisionRun(
                     shown_path(file), options, report, decisions, limits, reuse=own.reuse
                 )
-            work: Work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
+            work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
         else:
             words = (options, passes, after, deallocate, analysis_only, elide_copies)
             if any((*words, reuse_buffers)):
@@ -160,7 +160,11 @@ def bufferize(
 
 
 def _bufferize(
-    file: str, reader: str | None, work: Work, locations: bool, version: MlirVersion
+    file: str,
+    reader: str | None,
+    work: Bufferization | Passes,
+    locations: bool,
+    version: MlirVersion,
 ) -> tuple[int, str | None] | UsageError:
     """Exit code, and the text of all bufferized parts. Runs in a process of its own."""
     from oneshot_verify.cli.phases import PhaseBar
@@ -196,16 +200,6 @@ def _bufferize(
     except (InputError, MemoryError, UsageError) as error:
         return UsageError(str(error) or "out of memory")
     return next((code for code in (2, 3) if code in codes), 0), stream.getvalue()
-
-
-class Work(Protocol):
-    """Work to be done on the module of each part."""
-
-    def __call__(self, module: ModuleOp, bar: PhaseBar) -> None: ...
-
-    def finish(self) -> int:
-        """Finish after the last part; returns an exit code."""
-        ...
 
 
 class Bufferization:
@@ -259,6 +253,7 @@ class Bufferization:
             each.run(module)
 
     def finish(self) -> int:
+        """Finish after the last part; returns an exit code."""
         return 0 if self.elision is None else self.elision.finish()
 
 
@@ -284,7 +279,7 @@ def _bufferize_part(
     chunk: Chunk,
     path: str,
     reader: str | None,
-    work: Work,
+    work: Bufferization | Passes,
     bar: PhaseBar,
 ) -> tuple[int, Part | None]:
     """Exit code for this part, and the part; None if it was not bufferized."""

@@ -84,9 +84,8 @@ def copies(
     from oneshot_verify.audit.audit import audit_files
     from oneshot_verify.audit.findings import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
-    from oneshot_verify.report.copies import copies_json, print_copies, summary
+    from oneshot_verify.report.copies import copies_json, copies_page, print_copies, summary
     from oneshot_verify.report.github import copies_to_github, inert
-    from oneshot_verify.report.html_copies import copies_page
 
     words = files or []
     check_targets(words, against, bufferizer, options, pass_pipeline)

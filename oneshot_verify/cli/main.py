@@ -7,7 +7,8 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections import UserDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -19,29 +20,15 @@ from oneshot_verify.cli.settings import Command, PlainGroup, program
 from oneshot_verify.late_methods import define_methods_late
 
 
-class LateCommands(MutableMapping[str, Any]):
-    """Commands by name, each loaded from the file of its name. `summaries`: their lines in the list of commands."""
-
-    def __init__(self, summaries: Mapping[str, str]) -> None:
-        self._summaries = summaries
-        self._loaded: dict[str, Any] = {}
+class LateCommands(UserDict[str, Any]):
+    """Commands by name; until one is asked for, its line in the list of commands. Each is loaded from the file of its
+    name."""
 
     def __getitem__(self, name: str) -> Any:
-        if name not in self._loaded:
-            self._loaded[name] = _load(name, self._summaries[name])
-        return self._loaded[name]
-
-    def __setitem__(self, name: str, command: Any) -> None:
-        self._loaded[name] = command
-
-    def __delitem__(self, name: str) -> None:
-        del self._loaded[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._summaries)
-
-    def __len__(self) -> int:
-        return len(self._summaries)
+        known = self.data[name]
+        if isinstance(known, str):
+            known = self.data[name] = _load(name, known)
+        return known
 
 
 def _load(name: str, summary: str) -> Any:

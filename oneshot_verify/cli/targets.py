@@ -20,8 +20,11 @@ def check_targets(files: list[str], against: str | None, *others: str | None) ->
     exclude(*zip(TARGETS, (against, *others), strict=True))
     if not files:
         raise UsageError("there is no FILE to read")
-    if against is not None and not isdir(against) and _is_many(files):
-        raise UsageError("--against FILE goes with one FILE; for several, name a folder")
+    if against is not None and not isdir(against):
+        from oneshot_verify.pipeline.inputs import expand
+
+        if len(expand(files)) > 1:
+            raise UsageError("--against FILE goes with one FILE; for several, name a folder")
     if (*files, against).count("-") > 1:
         raise UsageError("standard input can only be read once")
 
@@ -41,12 +44,6 @@ def check_solver(name: str | None) -> None:
 
     with usage_errors(ValueError):
         check_second_solver(name)
-
-
-def _is_many(files: list[str]) -> bool:
-    from oneshot_verify.pipeline.inputs import expand
-
-    return len(expand(files)) > 1
 
 
 def changed_files(files: list[str], ref: str) -> tuple[list[str], list[str]]:

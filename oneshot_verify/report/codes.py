@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from oneshot_verify.home import on_site
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 READ_AFTER_WRITE, UNSETTLED = "OV101", "OV401"
@@ -35,15 +36,26 @@ class Code:
     """Meaning of the code in a report."""
     look: str
     """Advice for the reader."""
-    obligations: tuple[str, ...]
+    obligations: tuple[str, ...] = ()
     """Identifiers, `point.question`."""
-    page: str
+    page: str = ""
     """Text of the page, in Markdown."""
 
     @property
     def values_differ(self) -> bool:
         """True if both programs are defined, and differ."""
         return self.name.startswith("OV1")
+
+    @property
+    def link(self) -> str:
+        """Address of its documentation."""
+        name = self.name.partition("/")[0]
+        return on_site(f"codes/{name}") if name in codes() else on_site("verdicts", name)
+
+    @property
+    def not_shown(self) -> str:
+        """The title for a case where no error is known."""
+        return f"not shown: {self.title}"
 
 
 @cache
@@ -83,6 +95,29 @@ def code_of(result: FunctionResult) -> Code | None:
     if conflict is not None and conflict.write and conflict.read and code and code.values_differ:
         return codes()[READ_AFTER_WRITE]
     return code or (codes()[UNSETTLED] if result.verdict is Verdict.UNKNOWN else None)
+
+
+@cache
+def rules() -> dict[str, Code]:
+    """Kinds of findings by name: the codes, and the verdicts that have none."""
+    proved = Code(
+        Verdict.PROVED.value,
+        "bufferization proved",
+        "The bufferized function refines the tensor function, for every input.",
+        "Nothing is to be done. The assumptions of the proof stand among the properties.",
+    )
+    refuted = Code(
+        Verdict.REFUTED.value,
+        "bufferization wrong",
+        "A concrete input was run through both functions, and they differ.",
+        "`oneshot-verify prove FILE --report DIR` writes a program that shows it when it runs.",
+    )
+    return codes() | {each.name: each for each in (proved, refuted)}
+
+
+def rule_of(result: FunctionResult) -> Code:
+    """The code of a verdict, or the verdict itself."""
+    return code_of(result) or rules()[result.verdict.value]
 
 
 def page(code: Code, width: int = 80) -> str:

@@ -13,10 +13,10 @@ from pathlib import Path
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, not_shown, rule_of
+from oneshot_verify.report.codes import VERDICT_CODES, codes, rule_of
 from oneshot_verify.report.text import summary
 from oneshot_verify.report.words import plural
-from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from oneshot_verify.verdict import FileResult, Verdict
 
 MOST_ROWS = 30
 """Limit of unproved functions listed in a job summary."""
@@ -39,7 +39,8 @@ def to_github(files: Sequence[FileResult]) -> str:
 
 def _verdicts(file: FileResult) -> Iterator[str]:
     for problem in file.errors:
-        title = f"{ERROR.id} {ERROR.title}"
+        rule = codes()[VERDICT_CODES[Verdict.ERROR]]
+        title = f"{rule.name} {rule.title}"
         yield annotation(
             "error", title, problem.message, problem.path, problem.line, problem.column
         )
@@ -47,8 +48,9 @@ def _verdicts(file: FileResult) -> Iterator[str]:
         if function.verdict is not Verdict.PROVED:
             rule = rule_of(function)
             is_open = function.verdict is Verdict.UNKNOWN
-            title = f"{rule.id} {not_shown(rule.title) if is_open else rule.title}"
-            yield annotation(_level(function), title, brief(function), file.path, function.line)
+            title = f"{rule.name} {rule.not_shown if is_open else rule.title}"
+            level = "notice" if function.accepted else LEVELS.get(function.verdict, "warning")
+            yield annotation(level, title, brief(function), file.path, function.line)
 
 
 def summary_page(files: Sequence[FileResult]) -> list[str]:
@@ -94,10 +96,6 @@ def outputs(files: Sequence[FileResult], reports: Path | None) -> dict[str, obje
         "unproved": verdicts.total() + errors - verdicts[Verdict.PROVED],
     }
     return told | ({"sarif": reports / "verdicts.sarif"} if files and reports else {})
-
-
-def _level(function: FunctionResult) -> str:
-    return "notice" if function.accepted else LEVELS.get(function.verdict, "warning")
 
 
 def copies_to_github(files: Sequence[FileCopies]) -> str:

@@ -14,9 +14,9 @@ from markupsafe import Markup
 
 from oneshot_verify.foreign_text import in_lines
 from oneshot_verify.report.assumptions import Assumption, explained, in_order
+from oneshot_verify.report.codes import rules
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
-from oneshot_verify.report.rules import RULES
 from oneshot_verify.report.words import grouped
 from oneshot_verify.verdict_text import show_elements
 
@@ -140,7 +140,7 @@ def _rendered(template: str, document: Mapping[str, Any], programs: Programs | N
             files=document["files"],
             programs=programs or {},
             assumed=_assumed(functions),
-            rules=RULES,
+            rules=rules(),
         )
     )
 

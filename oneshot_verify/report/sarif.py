@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from oneshot_verify.home import HOME
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.rules import ERROR, RULES, Rule, not_shown, rule_of
+from oneshot_verify.report.codes import VERDICT_CODES, Code, rule_of, rules
 from oneshot_verify.verdict import (
     BufferStep,
     Counterexample,
@@ -46,8 +46,8 @@ def to_sarif(files: Sequence[FileResult]) -> str:
     versions = tool_versions()
     results = [result for file in files for result in _results(file)]
     unknown = {rule_of(f) for file in files for f in file.functions if f.verdict is Verdict.UNKNOWN}
-    rules = [*RULES.values(), *sorted(map(_not_shown, unknown), key=lambda rule: rule.id)]
-    places = {rule.id: number for number, rule in enumerate(rules)}
+    told = [*rules().values(), *sorted(map(_not_shown, unknown), key=lambda rule: rule.name)]
+    places = {rule.name: number for number, rule in enumerate(told)}
     for result in results:
         result["ruleIndex"] = places[result["ruleId"]]
     driver = {
@@ -55,7 +55,7 @@ def to_sarif(files: Sequence[FileResult]) -> str:
         "version": versions.pop("version"),
         "informationUri": HOME,
         "properties": versions,
-        "rules": [_rule(rule) for rule in rules],
+        "rules": [_rule(rule) for rule in told],
     }
     run = {
         "tool": {"driver": driver},
@@ -66,23 +66,23 @@ def to_sarif(files: Sequence[FileResult]) -> str:
     return json.dumps(document, indent=2) + "\n"
 
 
-def _not_shown(rule: Rule) -> Rule:
+def _not_shown(rule: Code) -> Code:
     """The rule of an `unknown`, for which no error is known."""
     says = f"Nothing is known to be wrong; it is not shown that all is right here. {rule.says}"
-    return replace(rule, id=f"{rule.id}/unknown", title=not_shown(rule.title), says=says)
+    return replace(rule, name=f"{rule.name}/unknown", title=rule.not_shown, says=says)
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule(rule: Code) -> dict[str, Any]:
     return {
-        "id": rule.id,
+        "id": rule.name,
         "name": rule.title.title().translate(str.maketrans("", "", " ,:")),
         "shortDescription": {"text": rule.title},
         "fullDescription": {"text": rule.says},
         "help": {
-            "text": f"{rule.says}\n\n{rule.advice}\n{rule.page}",
-            "markdown": f"{rule.says}\n\n{rule.advice}\n\n[More on `{rule.id}`]({rule.page})",
+            "text": f"{rule.says}\n\n{rule.look}\n{rule.link}",
+            "markdown": f"{rule.says}\n\n{rule.look}\n\n[More on `{rule.name}`]({rule.link})",
         },
-        "helpUri": rule.page,
+        "helpUri": rule.link,
     }
 
 
@@ -91,7 +91,8 @@ def _results(file: FileResult) -> Iterator[dict[str, Any]]:
     for problem in file.errors:
         key = (file.path, problem.message)
         place = _place(problem)
-        yield _result(ERROR, Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
+        rule = rules()[VERDICT_CODES[Verdict.ERROR]]
+        yield _result(rule, Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
         seen[key] += 1
     for function in file.functions:
         # Lines move, and parts may be inserted; so the fingerprint has the name, the error, and the number among
@@ -134,10 +135,10 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
 
 
 def _result(
-    rule: Rule, verdict: Verdict, text: str, place: dict[str, Any], key: tuple[str, ...]
+    rule: Code, verdict: Verdict, text: str, place: dict[str, Any], key: tuple[str, ...]
 ) -> dict[str, Any]:
     return {
-        "ruleId": rule.id,
+        "ruleId": rule.name,
         "level": LEVELS.get(verdict, "warning"),
         # Only a failure may have a level (§3.27.10), and a warning should be seen.
         "kind": "pass" if verdict is Verdict.PROVED else "fail",

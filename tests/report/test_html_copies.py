@@ -7,7 +7,7 @@ import pytest
 from oneshot_verify.audit.audit import audit_files
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.pipeline import ProveRequest
-from oneshot_verify.report.html_copies import copies_page
+from oneshot_verify.report.copies import copies_page
 from oneshot_verify.verdict import Problem
 from tests.audit.programs import IN_LOOP, READ_AFTER_WRITE, READ_BEFORE
 

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft4Validator
 
 from oneshot_verify.home import HOME, SITE
-from oneshot_verify.report.rules import RULES
+from oneshot_verify.report.codes import rules
 from oneshot_verify.report.sarif import LEVELS, to_sarif
 from oneshot_verify.verdict import (
     BufferStep,
@@ -200,7 +200,7 @@ def test_the_rule_is_the_code_of_what_is_wrong():
     ):
         [result] = run_of(replace(REFUTED, obligation=obligation))["results"]
         assert result["ruleId"].startswith(rule)
-        assert RULES[result["ruleId"]].id == result["ruleId"]
+        assert rules()[result["ruleId"]].name == result["ruleId"]
 
 
 def test_the_title_of_an_unknown_says_that_nothing_is_known_to_be_wrong():
