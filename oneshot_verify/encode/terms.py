@@ -170,8 +170,9 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
     if len(kept) < 2:
         return next(iter(kept), not ends)
-    if any(part.kind == "not" and part.args[0] in kept for part in kept):
-        return ends
+    for denied in (part.args[0] for part in kept if part.kind == "not"):
+        if denied in kept or (denied.kind == kind and kept.keys() >= {*denied.args}):
+            return ends
     return Term.of(kind, tuple(kept), BOOL)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 from oneshot_verify.encode.questions import Questions
@@ -20,6 +20,7 @@ from oneshot_verify.encode.terms import (
     less,
     no,
     plus,
+    rebuilt,
     same,
     some,
     times,
@@ -84,6 +85,21 @@ def test_sums_of_which_one_part_is_the_same() -> None:
     for one, its in ((plus(SIZE, 3), plus(other, 4)), (plus(SIZE, INDEX), plus(INDEX, SIZE))):
         assert all(same(one, its) is not each for each in (same(SIZE, other), same(SIZE, INDEX)))
     assert Questions().imply([same(SIZE, 7)], same(plus(SIZE, INDEX), plus(INDEX, SIZE)), RLIMIT)
+
+
+def test_parts_that_decide_a_conjunction_or_disjunction() -> None:
+    """Each combination of three parts is true where all or some of them are, with each value of two variables."""
+    pool: list[Value] = [LEFT, RIGHT, no(LEFT), no(RIGHT)]
+    pool += [both(LEFT, RIGHT), some(LEFT, RIGHT), no(both(LEFT, RIGHT)), no(some(LEFT, RIGHT))]
+    pool.append(no(same(LEFT, RIGHT)))
+    for parts in product(pool, repeat=3):
+        for left, right in product((False, True), repeat=2):
+            values = {LEFT: left, RIGHT: right}
+            each = [rebuilt(part, dict[Value, Value](values)) for part in parts]
+            assert rebuilt(both(*parts), dict[Value, Value](values)) is all(each)
+            assert rebuilt(some(*parts), dict[Value, Value](values)) is any(each)
+    assert both(LEFT, RIGHT, no(both(LEFT, RIGHT))) is False
+    assert some(LEFT, RIGHT, no(some(LEFT, RIGHT))) is True
 
 
 def test_facts_without_one_do() -> None:
