@@ -119,6 +119,8 @@ class ForallOp(IRDLOperation):
         types = (*(IndexType(),) * self.rank, *self.outputs.types)
         fits = self.body.block.arg_types == types
         require(fits, "block arguments must be the indices and then the shared outputs")
+        fits = len(self.staticLowerBound) == len(self.staticStep) == self.rank
+        require(fits, "the loop has other numbers of lower bounds or steps than of upper bounds")
         same = tuple(self.result_types) == tuple(self.outputs.types)
         require(same, "results must have the types of the shared outputs")
         require_dynamic(

@@ -28,7 +28,6 @@ from oneshot_verify.semantics.reading import (
     called_function,
     global_of,
     is_shaped,
-    ranked,
 )
 
 AccessMap = tuple[AffineExpr, ...]
@@ -45,7 +44,7 @@ LAYOUT = "memref.extract_strided_metadata"
 BEYOND = "memref.reinterpret_cast"
 """The op that shows elements of the memory behind a buffer which the buffer itself does not."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
-"""Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
+"""Ops that only move elements, if they have the body that their custom syntax implies and it converts none."""
 
 
 @dataclass(frozen=True)
@@ -155,15 +154,14 @@ def structured_form(op: Operation) -> Form:
 
 
 def _move(op: Operation) -> Move | None:
-    """The move that an op does that only moves elements; None for one that also converts them."""
+    """The move that an op does whose body yields its input as it is; None for other ops."""
     name = op_name(op)
     if name not in MOVES:
         return None
-    source, target = (
-        value.type if (shaped := ranked(value.type)) is None else shaped.element_type
-        for value in op.operands
-    )
-    return Move(name, source) if source == target else None
+    body = body_block(op)
+    end = body.last_op
+    yields_input = end is body.first_op and end is not None and end.operands[0] is body.args[0]
+    return Move(name, body.args[0].type) if yields_input else None
 
 
 def _extents(op: Operation, maps: Sequence[AccessMap], loops: int) -> tuple[tuple[int, int], ...]:

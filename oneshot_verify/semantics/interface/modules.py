@@ -101,7 +101,8 @@ def _globals(source: ModuleOp, target: ModuleOp, seen: Set[Operation]) -> Iterat
         is_seen = op in seen or other in seen
         if is_declared(op) != is_declared(other):
             yield f"the global @{path} is declared in both programs"
-        if is_seen and _is_constant(op) != _is_constant(other):
+        is_written = other in seen and not (op in seen or _is_constant(other))
+        if is_written or (is_seen and _is_constant(op) != _is_constant(other)):
             yield f"who may write the global @{path} is the same"
         if is_seen and not is_same(_value(op), _value(other)):
             yield f"the value of the global @{path} is the same"
