@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.conflicts import conflict_between
 from oneshot_verify.bufferize.analysis.order import post_order
@@ -36,7 +37,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.loaded_globals import INSERTION
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import Rewriter, after
+from oneshot_verify.bufferize.rewriter import Rewriter
 
 _LOOPS = ("scf.for", "scf.while")
 """Loops whose loop-carried tensors count as written by the loop op, independent of its body."""
@@ -101,7 +102,7 @@ class CopyInserter(Rewriter):
         for operand, copy in operands:
             op.operands[operand.index] = self.fresh(operand, copy)
         for operand, copy, result in results:
-            with self.at(after(op)):
+            with self.at(InsertPoint.after(op)):
                 self._divert(result, self.fresh(operand, copy, result))
 
     def _endangered(self, op: Operation) -> Iterator[OpOperand]:

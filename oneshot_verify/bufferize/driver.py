@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 from xdsl.traits import NoMemoryEffect
 
 from oneshot_verify.bufferize.analysis.order import post_order
@@ -34,15 +35,7 @@ from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import (
-    Point,
-    Rewriter,
-    after,
-    after_value,
-    allocate,
-    at_start,
-    dims,
-)
+from oneshot_verify.bufferize.rewriter import Rewriter, after_value, allocate, dims
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.layouts import (
     BufferType,
@@ -112,7 +105,7 @@ class BufferRewriter(Rewriter):
             if is_tensor(result):
                 if value.name_hint is None:
                     value.name_hint = result.name_hint
-                with self.at(after(op)):
+                with self.at(InsertPoint.after(op)):
                     value = self.as_tensor(value, result.type)
             replacements.append(value)
         self.replace(op, replacements)
@@ -191,7 +184,7 @@ class BufferRewriter(Rewriter):
 
         `last_first` reverses the order of the `to_tensor`s.
         """
-        start = at_start(block)
+        start = InsertPoint.at_start(block)
         arguments = block.args
         buffers = [
             argument
@@ -209,7 +202,7 @@ class BufferRewriter(Rewriter):
                 argument.erase()
 
     def _replace_arguments(
-        self, changed: Iterable[tuple[BlockArgument, BlockArgument]], start: Point
+        self, changed: Iterable[tuple[BlockArgument, BlockArgument]], start: InsertPoint
     ) -> None:
         for argument, buffer in changed:
             if buffer is argument:

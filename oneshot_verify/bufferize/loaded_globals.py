@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.aliases import IntervalIndex
 from oneshot_verify.bufferize.analysis.conflicts import Intervals, order_is_usable
@@ -34,7 +35,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import Rewriter, after, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
@@ -198,7 +199,7 @@ def _copy(load: Operation, rewriter: Rewriter) -> None:
     loaded = load.results[0]
     uses = uses_of(loaded)
     rewriter.focus(load)
-    with rewriter.at(after(load)):
+    with rewriter.at(InsertPoint.after(load)):
         copy = rewriter.value(
             "bufferization.alloc_tensor",
             [loaded],

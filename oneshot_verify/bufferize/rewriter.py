@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import (
@@ -21,41 +21,16 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, Use
 from xdsl.ir.core import SSAValues
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.ir import make_context
 from oneshot_verify.ir.facts.names import KEPT_NAME
 
 
-class Point(NamedTuple):
-    """A place in a block: before an op, or at the block's end."""
-
-    block: Block
-    before: Operation | None
-
-
-def before(op: Operation) -> Point:
-    """The place right before `op`."""
-    if op.parent is None:
-        raise ValueError(f"{op.name} stands in no block")
-    return Point(op.parent, op)
-
-
-def after(op: Operation) -> Point:
-    """The place right after `op`."""
-    if op.parent is None:
-        raise ValueError(f"{op.name} stands in no block")
-    return Point(op.parent, op.next_op)
-
-
-def at_start(block: Block) -> Point:
-    """The place before the first op of `block`."""
-    return Point(block, block.first_op)
-
-
-def after_value(value: SSAValue) -> Point:
+def after_value(value: SSAValue) -> InsertPoint:
     """The first place where `value` can be used."""
     owner = value.owner
-    return at_start(owner) if isinstance(owner, Block) else after(owner)
+    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
 
 
 _MANY_OPERANDS = 64
@@ -73,7 +48,7 @@ class Rewriter:
     """Changes the IR at a current place; subclasses hear of what is inserted and erased."""
 
     def __init__(self) -> None:
-        self.point: Point | None = None
+        self.point: InsertPoint | None = None
         self.location: LocationAttr = UnknownLoc()
         # While operands are replaced at once: old values that are still used, and ops that have such results.
         self._deferred: dict[SSAValue, SSAValue] | None = None
@@ -82,7 +57,7 @@ class Rewriter:
     # Where
 
     @contextmanager
-    def at(self, point: Point) -> Generator[None]:
+    def at(self, point: InsertPoint) -> Generator[None]:
         """Insert at `point` for the length of the `with` block."""
         saved, self.point = self.point, point
         try:
@@ -92,7 +67,7 @@ class Rewriter:
 
     def focus(self, op: Operation) -> None:
         """Insert before `op`, in its name: new ops get its location."""
-        self.point = before(op)
+        self.point = InsertPoint.before(op)
         self.location = op.location
 
     # Hooks
@@ -109,11 +84,10 @@ class Rewriter:
         """Put a detached `op` at the current place."""
         if self.point is None:
             raise ValueError("the rewriter stands nowhere")
-        block, successor = self.point
-        if successor is None:
-            block.add_op(op)
+        if self.point.insert_before is None:
+            self.point.block.add_op(op)
         else:
-            block.insert_op_before(op, successor)
+            self.point.block.insert_op_before(op, self.point.insert_before)
         self.inserted(op)
         return op
 
@@ -267,7 +241,7 @@ def remove(op: Operation) -> None:
 
 def move_before(at: Operation, *ops: Operation) -> None:
     """Put `ops`, wherever they were, right before `at`, in this order."""
-    block, _ = before(at)
+    block = InsertPoint.before(at).block
     for op in ops:
         if op.parent is not None:
             op.detach()
@@ -300,7 +274,7 @@ def choose(
     blocks = Block(), Block()
     values: list[SSAValue] = []
     for block, compute in zip(blocks, (yes, no), strict=True):
-        with rewriter.at(Point(block, None)):
+        with rewriter.at(InsertPoint.at_end(block)):
             values.append(compute())
             rewriter.create("scf.yield", [values[-1]])
     regions = [Region(block) for block in blocks]

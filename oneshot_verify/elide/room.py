@@ -8,10 +8,11 @@ from typing import cast
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before, remove
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, remove
 from oneshot_verify.bufferize.slices import Number, Slice, mixed
 
 LESSER = frozenset({"arith.minsi", "arith.minui", "affine.min"})
@@ -66,7 +67,7 @@ def put_into(op: Operation, into: Operation) -> None:
     buffer: SSAValue = into.results[0]
     if not _is_alike(op, into):
         rewriter = Rewriter()
-        with rewriter.at(before(op)):
+        with rewriter.at(InsertPoint.before(op)):
             buffer = _beginning(rewriter, buffer, op)
     op.results[0].replace_all_uses_with(buffer)
     remove(op)

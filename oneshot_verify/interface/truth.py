@@ -30,8 +30,9 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
-from oneshot_verify.bufferize.rewriter import Point, Rewriter, constant_index, dims, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, dims, segments
 from oneshot_verify.interface.declaration import Declaration, declare, element_of, shape_of
 from oneshot_verify.ir import make_context
 from oneshot_verify.ir.facts import Runs, op_name
@@ -137,7 +138,7 @@ class _Writer(Rewriter):
         if end is not None and op_name(end) == self.declared.terminator:
             end.detach()
             end.erase()
-        with self.at(Point(blocks[0], None)):
+        with self.at(InsertPoint.at_end(blocks[0])):
             self.create("scf.yield" if is_loop else "scf.reduce")
         bounds = [constant_index(self, 0), op.operands[0], constant_index(self, 1)]
         sizes = {} if is_loop else {"operandSegmentSizes": segments(1, 1, 1, 0)}

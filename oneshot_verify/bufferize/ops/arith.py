@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
@@ -27,7 +28,6 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel, ForwardModel
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.ir.layouts import (
     BufferType,
     dynamic_buffer,
@@ -69,7 +69,7 @@ class ConstantRewrite(OpRewrite):
             }
             if alignment:
                 properties["alignment"] = IntegerAttr(alignment, i64)
-            with rewriter.at(at_start(symbols.block)):
+            with rewriter.at(InsertPoint.at_start(symbols.block)):
                 rewriter.create("memref.global", properties=properties)
         return SymbolRefAttr(known)
 

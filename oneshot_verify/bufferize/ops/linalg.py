@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
@@ -43,7 +44,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import as_value, at_start, choose, compare, dims
+from oneshot_verify.bufferize.rewriter import as_value, choose, compare, dims
 from oneshot_verify.bufferize.slices import mixed, static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
@@ -161,7 +162,7 @@ class PackRewrite(OpRewrite):
         tiling = Tiling.of(op, rank, op.operands[2 + has_padding :], rewriter)
         sizes = dims(rewriter, "tensor.dim", source, tiling.tiles) if has_padding else []
         block = Block(arg_types=[IndexType()] * (rank + len(tiling.tiles)))
-        with rewriter.at(at_start(block)):
+        with rewriter.at(InsertPoint.at_start(block)):
             at: list[SSAValue] = [
                 block.args[tiling.order.index(dimension)] for dimension in range(rank)
             ]
@@ -185,7 +186,7 @@ class UnPackRewrite(OpRewrite):
         rank = _rank(destination)
         tiling = Tiling.of(op, rank, dynamic, rewriter)
         block = Block(arg_types=[IndexType()] * rank)
-        with rewriter.at(at_start(block)):
+        with rewriter.at(InsertPoint.at_start(block)):
             outer: list[SSAValue] = list(block.args)
             inner: dict[int, SSAValue] = {}
             for dimension, (number, tile) in tiling.tiles.items():

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import (
@@ -45,7 +46,6 @@ from oneshot_verify.bufferize.ops.shared import (
     yields_of,
 )
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.bufferize.slices import Number, mixed, segment_sizes, static_integers
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
@@ -191,7 +191,7 @@ class ForallRewrite(OpRewrite):
         first = len(op.operands) - sizes[-1]
         buffers = [rewriter.buffer_of(output) for output in op.operands[first:]]
         shared = block.args[len(block.args) - len(buffers) :]
-        start = at_start(block)
+        start = InsertPoint.at_start(block)
         for argument, buffer in zip(shared, buffers, strict=True):
             with rewriter.at(start):
                 argument.replace_all_uses_with(rewriter.as_tensor(buffer, argument.type))

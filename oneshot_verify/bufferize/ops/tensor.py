@@ -7,6 +7,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
@@ -30,7 +31,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import before, integers, segments
+from oneshot_verify.bufferize.rewriter import integers, segments
 from oneshot_verify.bufferize.slices import (
     Slice,
     extents,
@@ -208,7 +209,7 @@ class ParallelInsertSliceRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         terminator = op.parent_op()
         assert terminator is not None
-        with rewriter.at(before(terminator)):
+        with rewriter.at(InsertPoint.before(terminator)):
             insert_into_view(op, rewriter)
         rewriter.erase(op)
 

@@ -9,6 +9,7 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
@@ -17,14 +18,7 @@ from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import affine_apply, allocate_like
-from oneshot_verify.bufferize.rewriter import (
-    Rewriter,
-    as_value,
-    at_start,
-    constant_index,
-    dims,
-    segments,
-)
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, constant_index, dims, segments
 from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
 from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
 
@@ -37,7 +31,7 @@ def map_over(
     `arguments`, if any, are the arguments of `block` that stand for the indices; they are replaced by `linalg.index`.
     """
     tensor = tensor_type(destination)
-    with rewriter.at(at_start(block)):
+    with rewriter.at(InsertPoint.at_start(block)):
         for dim, argument in enumerate(arguments):
             attribute = IntegerAttr(dim, i64)
             index = rewriter.value("linalg.index", [], IndexType(), {"dim": attribute})
@@ -107,7 +101,7 @@ class SplatRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
         block = Block()
-        with rewriter.at(at_start(block)):
+        with rewriter.at(InsertPoint.at_start(block)):
             rewriter.create("linalg.yield", [op.operands[0]])
         rewriter.replace(op, [map_over(rewriter, fresh, block, ())])
 

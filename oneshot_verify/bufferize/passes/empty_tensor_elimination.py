@@ -28,6 +28,7 @@ from xdsl.dialects.builtin import (
     UnitAttr,
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.bounds import constant_of
@@ -48,7 +49,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, after_value, segments
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 from oneshot_verify.ir.facts import Runs, Speculatable, Undefined, facts_of
 
@@ -115,7 +116,7 @@ class _Elimination(Rewriter):
             )
         for op in sorted(moved, key=self.places.number):
             op.detach()
-            with self.at(before(target)):
+            with self.at(InsertPoint.before(target)):
                 self.insert(op)
         return True
 
@@ -125,7 +126,7 @@ class _Elimination(Rewriter):
         self, use: OpOperand, empty: OpResult, insertion: SubsetInsertion, place: Operation
     ) -> None:
         self.location = empty.op.location
-        with self.at(before(place)):
+        with self.at(InsertPoint.before(place)):
             extracted = self._extract(insertion)
         if extracted is empty or _element_type(extracted) != _element_type(empty):
             return

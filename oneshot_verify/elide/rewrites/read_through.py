@@ -7,10 +7,11 @@ from typing import ClassVar, TypeAlias, cast
 
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i1, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name, shape_of
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, before, choose
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, choose
 from oneshot_verify.bufferize.slices import Number, Slice, slice_of
 from oneshot_verify.elide.cost import loops_around
 from oneshot_verify.elide.survey import Candidate
@@ -47,7 +48,7 @@ class ReadThrough:
     def apply(self, at: OpOperand) -> None:
         for reader in _readers(at.op):
             rewriter = Rewriter()
-            with rewriter.at(before(reader)):
+            with rewriter.at(InsertPoint.before(reader)):
                 if op_name(reader) == "tensor.dim":
                     new = rewriter.insert(reader.clone({reader.operands[0]: at.value}))
                     value: SSAValue = new.results[0]

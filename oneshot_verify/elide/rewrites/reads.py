@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, TensorType, i32
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
-from oneshot_verify.bufferize.rewriter import Rewriter, before, move_before
+from oneshot_verify.bufferize.rewriter import Rewriter, move_before
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
     dependences,
@@ -100,7 +101,7 @@ def _with_input(op: Operation, value: SSAValue) -> None:
         "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(inputs) + 1, 1]),
     }
     rewriter = Rewriter()
-    with rewriter.at(before(op)):
+    with rewriter.at(InsertPoint.before(op)):
         new = rewriter.recreate(op, [*inputs, value, output], [output.type], properties)
     rewriter.replace(op, new.results)
 

@@ -13,19 +13,12 @@ from typing import Any, cast
 from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnitAttr, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
 from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
 from oneshot_verify.bufferize.ops.scf import bounds_of
-from oneshot_verify.bufferize.rewriter import (
-    Point,
-    Rewriter,
-    as_value,
-    before,
-    compare,
-    constant_index,
-    dims,
-)
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, compare, constant_index, dims
 from oneshot_verify.ir.dialects.bufferization import CloneOp, ToTensorOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.memref import CopyOp, DeallocOp
@@ -180,7 +173,7 @@ def _store(
 
 def _counted(
     rewriter: Rewriter, sizes: Sequence[SSAValue], backwards: bool
-) -> tuple[list[SSAValue], Point]:
+) -> tuple[list[SSAValue], InsertPoint]:
     """Emit a loop nest over elements; the indices, and the insertion point inside."""
     zero, one = (constant_index(rewriter, number) for number in (0, 1))
     indices, inside = _nest(rewriter, [(zero, size, one) for size in sizes])
@@ -194,10 +187,10 @@ def _counted(
     return turned, inside
 
 
-def _nest(rewriter: Rewriter, bounds: Bounds) -> tuple[list[SSAValue], Point]:
+def _nest(rewriter: Rewriter, bounds: Bounds) -> tuple[list[SSAValue], InsertPoint]:
     """Emit a loop nest; the indices, and the insertion point inside. Without bounds, the current point."""
     indices: list[SSAValue] = []
-    point = cast(Point, rewriter.point)
+    point = cast(InsertPoint, rewriter.point)
     for each in bounds:
         body = Block(arg_types=[INDEX])
         with rewriter.at(point):
@@ -207,10 +200,10 @@ def _nest(rewriter: Rewriter, bounds: Bounds) -> tuple[list[SSAValue], Point]:
     return indices, point
 
 
-def _inside(rewriter: Rewriter, block: Block) -> Point:
+def _inside(rewriter: Rewriter, block: Block) -> InsertPoint:
     """Terminate a new block by `scf.yield`; the insertion point before it."""
-    with rewriter.at(Point(block, None)):
-        return before(rewriter.create("scf.yield"))
+    with rewriter.at(InsertPoint.at_end(block)):
+        return InsertPoint.before(rewriter.create("scf.yield"))
 
 
 def threads_of(module: ModuleOp) -> list[Operation]:
@@ -262,7 +255,7 @@ def _in_order(op: Operation, ops: Sequence[Operation], cut: int) -> None:
     rewriter.erase(op)
 
 
-def _guarded(rewriter: Rewriter, condition: SSAValue) -> Point:
+def _guarded(rewriter: Rewriter, condition: SSAValue) -> InsertPoint:
     """Emit an `scf.if`; the insertion point inside."""
     then = Block()
     rewriter.create("scf.if", [condition], regions=[Region(then), Region()])

@@ -18,8 +18,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.ir.core import SSAValues
+from xdsl.rewriter import InsertPoint
 
-from oneshot_verify.bufferize.rewriter import Rewriter, at_start, integers, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, integers, segments
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts.names import constant_number
 
@@ -41,7 +42,7 @@ class DeallocationBuilder(Rewriter):
 
     def truth_at_start(self, value: bool, block: Block) -> SSAValue:
         """The same at the start of `block`."""
-        with self.at(at_start(block)):
+        with self.at(InsertPoint.at_start(block)):
             return self.truth(value)
 
     def base_buffer(self, memref: SSAValue) -> SSAValue:

@@ -20,6 +20,7 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import (
@@ -29,7 +30,6 @@ from oneshot_verify.bufferize.passes.deallocation.builder import (
 )
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
-    Point,
     Rewriter,
     allocate,
     compare,
@@ -88,7 +88,7 @@ class _Lowering:
         builder = self._builder
         then = Block()
         builder.create("scf.if", [condition], [], regions=[Region(then), Region()])
-        with builder.at(Point(then, None)):
+        with builder.at(InsertPoint.at_end(then)):
             builder.create("memref.dealloc", [memref])
             builder.create("scf.yield")
 
@@ -239,7 +239,7 @@ def add_helper(rewriter: Rewriter, block: Block, name: str) -> None:
         raise ValueError("the helper function has no text")
     function.detach()
     function.properties["sym_name"] = StringAttr(name)
-    with rewriter.at(Point(block, None)):
+    with rewriter.at(InsertPoint.at_end(block)):
         rewriter.insert(function)
 
 
@@ -282,7 +282,7 @@ def _unranked(
     body = Block(arg_types=[IndexType(), IndexType()])
     dimension, product = body.args
     loop = rewriter.create("scf.for", [zero, rank, one, one], [IndexType()], regions=[Region(body)])
-    with rewriter.at(Point(body, None)):
+    with rewriter.at(InsertPoint.at_end(body)):
         size = rewriter.value("memref.dim", [source, dimension], IndexType(), hint="dim")
         rewriter.create("memref.store", [size, sizes, dimension])
         rewriter.create("scf.yield", [rewriter.value("arith.muli", [product, size], IndexType())])

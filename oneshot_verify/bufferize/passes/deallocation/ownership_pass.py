@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
@@ -42,7 +43,6 @@ from oneshot_verify.bufferize.passes.deallocation.terminators import (
     update_signature,
 )
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
-from oneshot_verify.bufferize.rewriter import before
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir.symbols import has_body, is_private
 
@@ -207,7 +207,7 @@ class _Function:
                 owner = self.ownerships.owner(operand, block_of(operand))
                 self.ownerships.update(result, owner, block)
             if not self._is_known(result, block):
-                with self.builder.at(before(op)):
+                with self.builder.at(InsertPoint.before(op)):
                     self.ownerships.update(result, self.builder.truth(False))
 
     def _is_known(self, memref: SSAValue, block: Block) -> bool:
