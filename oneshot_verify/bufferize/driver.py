@@ -31,9 +31,7 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
-from oneshot_verify.bufferize.options import BufferizationOptions
-from oneshot_verify.bufferize.progress import SILENT, Progress
-from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.progress import Progress
 from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, allocate, dims
 from oneshot_verify.ir.context import make_context
@@ -58,20 +56,11 @@ TO_BUFFER = "bufferization.to_buffer"
 class BufferRewriter(Rewriter):
     """The rewriter that is passed to the `bufferize` of an op."""
 
-    def __init__(
-        self,
-        root: Operation,
-        options: BufferizationOptions,
-        models: Models,
-        types: BufferTypes,
-        progress: Progress = SILENT,
-    ) -> None:
+    def __init__(self, root: Operation, types: BufferTypes, progress: Progress) -> None:
         super().__init__()
         self.root = root
-        self.options = options
-        self.models = models
+        self.options, self.models, self.symbols = types.options, types.models, types.symbols
         self.types = types
-        self.symbols = types.symbols
         self.progress = progress
         self._worklist: list[Operation] = []
         self._to_buffers: dict[Operation, None] = {}

@@ -243,6 +243,11 @@ def attribute_of(op: Operation, name: str) -> Attribute | None:
     return op.attributes.get(name) if found is None else found
 
 
+def set_attribute(op: Operation, name: str, value: Attribute) -> None:
+    """Set the property or attribute `name` of `op`: the one of both that it has."""
+    (op.properties if name in op.properties else op.attributes)[name] = value
+
+
 def shape_of(type_: Attribute) -> tuple[int, ...] | None:
     """The sizes of a ranked tensor or vector type, -1 for dynamic ones; None for any other type."""
     if not isinstance(type_, TensorType | VectorType):

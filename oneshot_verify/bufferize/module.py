@@ -160,7 +160,7 @@ def _bufferize(
             refuse_contradicted_marks([root], state)
         CopyInserter(root, state).run(root)
     types = BufferTypes(root, options, models, symbols, tentative=True)
-    BufferRewriter(root, options, models, types, progress).run()
+    BufferRewriter(root, types, progress).run()
 
 
 def _bufferize_functions(

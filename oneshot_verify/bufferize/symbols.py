@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation
 
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    attribute_of,
+    op_name,
+    set_attribute,
+)
 from oneshot_verify.ir.symbols import nearest_table, resolve, symbol_name
 
 
@@ -84,3 +91,10 @@ def function_type(function: Operation) -> FunctionType:
     if not isinstance(found, FunctionType):
         raise BufferizationError("the function has no function type", function)
     return found
+
+
+def set_function_type(
+    function: Operation, inputs: Sequence[Attribute], outputs: Sequence[Attribute]
+) -> None:
+    """Change the signature of a `func.func`."""
+    set_attribute(function, "function_type", FunctionType.from_lists(inputs, outputs))

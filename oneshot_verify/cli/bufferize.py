@@ -141,7 +141,7 @@ def bufferize(
 
                 limits = Limits(trial=trial_seconds, search=elision_seconds)
                 elision = ElisionRun(
-                    shown_path(file), options, report, decisions, limits, reuse=own.reuse
+                    shown_path(file), options, report, decisions, limits, own.reuse
                 )
             work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
         else:

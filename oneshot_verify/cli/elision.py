@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.output import result_stream
@@ -23,22 +24,19 @@ PROGRESS_SECONDS = 5.0
 """Seconds between two progress lines without a terminal."""
 
 
+@dataclass
 class ElisionRun:
     """Copy elision in one file, part by part. Raises `UsageError` for a file without valid decisions."""
 
-    def __init__(
-        self,
-        path: str,
-        options: str,
-        report: str | None,
-        decisions: str | None,
-        limits: Limits,
-        *,
-        reuse: bool = False,
-    ) -> None:
-        self.path, self.options, self.report, self.limits = path, options, report, limits
-        self.reuse = reuse
-        self.given = None if decisions is None else _read_decisions(decisions)
+    path: str
+    options: str
+    report: str | None
+    decisions: str | None
+    limits: Limits
+    reuse: bool
+
+    def __post_init__(self) -> None:
+        self.given = None if self.decisions is None else _read_decisions(self.decisions)
         self.parts: list[ElidedPart | None] = []
         """Result of each part so far; None for a refused part."""
         self.code = 0

@@ -37,7 +37,7 @@ from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredMod
 from oneshot_verify.bufferize.ops.shared import AccessModel, WithAnotherOpRewrite, yields_of
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.symbols import function_type
+from oneshot_verify.bufferize.symbols import function_type, set_function_type
 from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,
@@ -88,7 +88,7 @@ class FunctionRewrite(BranchTargetRewrite):
             self.bufferize_blocks(op, rewriter, query)
             for returning in returns_of(op):
                 self._bufferize_return(returning, outputs, rewriter)
-        set_function_type(op, FunctionType.from_lists(inputs, outputs))
+        set_function_type(op, inputs, outputs)
 
     @staticmethod
     def _bufferize_return(op: Operation, types: list[Attribute], rewriter: BufferRewriter) -> None:
@@ -258,12 +258,6 @@ def is_tensor_type(given: Attribute) -> bool:
     return isinstance(given, TensorType | UnrankedTensorType)
 
 
-def set_function_type(function: Operation, wanted: FunctionType) -> None:
-    """Change the signature of a `func.func`."""
-    place = function.properties if "function_type" in function.properties else function.attributes
-    place["function_type"] = wanted
-
-
 def infer_result_layouts(function: Operation, settled: Container[int]) -> None:
     """Let the function return what its `memref.cast`s before the returns cast from, if all returns agree.
 
@@ -280,7 +274,7 @@ def infer_result_layouts(function: Operation, settled: Container[int]) -> None:
             op.operands[index] = _uncast(op.operands[index])
         outputs[index] = sources.pop()
     if outputs != list(signature.outputs.data):
-        set_function_type(function, FunctionType.from_lists(signature.inputs.data, outputs))
+        set_function_type(function, signature.inputs.data, outputs)
 
 
 def _uncast(value: SSAValue) -> SSAValue:

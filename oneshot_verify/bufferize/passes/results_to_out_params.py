@@ -20,7 +20,6 @@ from typing import Any, TypeGuard
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
-    FunctionType,
     MemRefType,
     StringAttr,
     UnitAttr,
@@ -34,9 +33,10 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.func import callee_of, returns_of, set_function_type, signature_of
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of, signature_of
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, allocate
+from oneshot_verify.bufferize.symbols import set_function_type
 from oneshot_verify.ir.layouts import (
     Strided,
     array_elements,
@@ -359,7 +359,7 @@ def set_signature(
     results: Attributes,
 ) -> None:
     """Set the type of `function`, and the attributes of its arguments and results."""
-    set_function_type(function, FunctionType.from_lists(inputs, outputs))
+    set_function_type(function, inputs, outputs)
     for name, entries in (("arg_attrs", arguments), ("res_attrs", results)):
         place = function.attributes if name in function.attributes else function.properties
         place.pop(name, None)

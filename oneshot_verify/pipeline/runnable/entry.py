@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, MemRefType, NoneAttr, StridedLayoutAttr, VectorType
@@ -38,26 +39,20 @@ LEAKS = 2
 """Index of the leak count, which is printed only if the counterexample is a leak."""
 
 
+@dataclass
 class Main(Writer):
     """Writes the entry function: the input for each program, the calls, and prints of their effects."""
 
-    def __init__(
-        self,
-        source: FuncOp,
-        target: FuncOp,
-        found: Counterexample,
-        globals_: Sequence[tuple[str, Operation, Operation]],
-        constants: Sequence[Operation],
-        laid_out: Sequence[Any],
-    ) -> None:
+    source: FuncOp
+    target: FuncOp
+    found: Counterexample
+    globals: Sequence[tuple[str, Operation, Operation]]
+    constants: Sequence[Operation]
+    laid_out: Sequence[Any]
+
+    def __post_init__(self) -> None:
         super().__init__(f"func.func @{ENTRY}() {{")
-        self.source = source
-        self.target = target
-        self.found = found
-        self.globals = globals_
-        self.constants = constants
-        self.laid_out = laid_out
-        self.shared = shared_buffers(source, target)
+        self.shared = shared_buffers(self.source, self.target)
 
     def lines(self, *, tensors_last: bool = False) -> list[str]:
         """Write the function, once: its lines, and before them what it calls. Raises `CannotRun`."""

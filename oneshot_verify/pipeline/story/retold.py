@@ -51,7 +51,7 @@ def with_story(
     source: ModuleOp, target: ModuleOp, name: str, found: Counterexample, lines: Lines
 ) -> Counterexample:
     """Add to `found` the failing op, its conflict and its history, as far as they are found."""
-    story = _Story(source, target, name, found, lines)
+    story = _Story(with_regions_as_loops(source, target, default_meanings()), name, found, lines)
     for layout in LAYOUTS:
         told = story.tell(layout)
         if told is not None:
@@ -61,15 +61,9 @@ def with_story(
 
 class _Story:
     def __init__(
-        self,
-        source: ModuleOp,
-        target: ModuleOp,
-        name: str,
-        found: Counterexample,
-        lines: Lines,
+        self, modules: tuple[ModuleOp, ModuleOp], name: str, found: Counterexample, lines: Lines
     ) -> None:
-        self.modules = with_regions_as_loops(source, target, default_meanings())
-        self.name = name
+        self.modules = modules
         self.found = found
         self.lines = lines
         self.functions = (functions(self.modules[0])[name], functions(self.modules[1])[name])

@@ -125,7 +125,7 @@ def _allocations_agree(to: Injection) -> None:
 def _lowered_unconditionally(to: Injection) -> None:
     def make(original: Any) -> Any:
         def free(self: Any, memref: Any, _condition: Any) -> None:
-            original(self, memref, self._builder.truth(True))
+            original(self, memref, self.builder.truth(True))
 
         return free
 

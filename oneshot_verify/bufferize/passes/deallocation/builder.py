@@ -7,19 +7,18 @@ from typing import cast
 
 from xdsl.dialects.builtin import (
     BoolAttr,
-    DenseArrayBase,
     IndexType,
     MemRefType,
     StridedLayoutAttr,
     StringAttr,
     UnrankedMemRefType,
     i1,
-    i32,
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.ir.core import SSAValues
 from xdsl.rewriter import InsertPoint
 
+from oneshot_verify.bufferize.interface import set_attribute
 from oneshot_verify.bufferize.rewriter import Rewriter, integers, segments
 from oneshot_verify.bufferize.slices import static_integers
 from oneshot_verify.ir.facts.names import constant_number
@@ -114,8 +113,7 @@ def append_operands(op: Operation, values: Sequence[SSAValue]) -> None:
 
 def set_segment_sizes(op: Operation, sizes: Sequence[int]) -> None:
     """Set the number of operands in each operand group of `op`."""
-    place = op.properties if SEGMENTS in op.properties else op.attributes
-    place[SEGMENTS] = DenseArrayBase.from_list(i32, list(sizes))
+    set_attribute(op, SEGMENTS, segments(*sizes))
 
 
 def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:

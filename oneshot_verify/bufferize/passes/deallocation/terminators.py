@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, i1
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, i1
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    attribute_of,
+    op_name,
+    set_attribute,
+)
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -25,25 +31,19 @@ from oneshot_verify.bufferize.passes.deallocation.builder import (
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModel
 from oneshot_verify.bufferize.rewriter import choose
 from oneshot_verify.bufferize.slices import static_integers
+from oneshot_verify.bufferize.symbols import function_type, set_function_type
 from oneshot_verify.ir.layouts import array_elements
 
 
+@dataclass
 class Terminators:
     """The terminators of one function; `own_results`: its returns give away what they return."""
 
-    def __init__(
-        self,
-        function: Operation,
-        builder: DeallocationBuilder,
-        ownerships: Ownerships,
-        liveness: Liveness,
-        own_results: bool,
-    ) -> None:
-        self._function = function
-        self._builder = builder
-        self._ownerships = ownerships
-        self._liveness = liveness
-        self._own_results = own_results
+    function: Operation
+    builder: DeallocationBuilder
+    ownerships: Ownerships
+    liveness: Liveness
+    own_results: bool
 
     def visit(self, op: Operation, block: Block, model: DeallocationModel) -> None:
         """Account for the candidates of `block`, which `op` ends."""
@@ -59,17 +59,17 @@ class Terminators:
         """The allocations that `block` accounts for, and the conditions under which they are its own."""
         memrefs: list[SSAValue] = []
         conditions: list[SSAValue] = []
-        for memref in self._ownerships.candidates(block):
-            owner = self._ownerships.owner(memref, block)
+        for memref in self.ownerships.candidates(block):
+            owner = self.ownerships.owner(memref, block)
             if isinstance(owner, Ownership):
                 message = "MemRef value does not have valid ownership"
                 raise BufferizationError(message, block.last_op)
-            memrefs.append(self._builder.base_buffer(memref))
+            memrefs.append(self.builder.base_buffer(memref))
             conditions.append(owner)
         return memrefs, conditions
 
     def _retained(self, successor: Block, forwarded: Sequence[SSAValue]) -> list[SSAValue]:
-        return [*filter(is_memref, forwarded), *self._liveness.live_in(successor)]
+        return [*filter(is_memref, forwarded), *self.liveness.live_in(successor)]
 
     def _branch(self, op: Operation, block: Block) -> None:
         forwarded = tuple(op.operands)
@@ -77,8 +77,8 @@ class Terminators:
         retained = self._retained(op.successors[0], forwarded)
         if not memrefs and not retained:
             return
-        owners = self._builder.dealloc(memrefs, conditions, retained)
-        self._ownerships.replace(retained, owners, block)
+        owners = self.builder.dealloc(memrefs, conditions, retained)
+        self.ownerships.replace(retained, owners, block)
         append_operands(op, owners[: sum(map(is_memref, forwarded))])
 
     def _conditional_branch(self, op: Operation, block: Block) -> None:
@@ -92,31 +92,31 @@ class Terminators:
         kept_other = self._retained(op.successors[1], other)
         if not memrefs and not kept_then and not kept_other:
             return
-        builder = self._builder
+        builder = self.builder
         masked = [builder.value("arith.andi", [each, condition], i1) for each in conditions]
         owners_then = builder.dealloc(memrefs, masked, kept_then)
-        self._ownerships.replace(kept_then, owners_then, block)
+        self.ownerships.replace(kept_then, owners_then, block)
         masked = [
             builder.value("arith.andi", [each, self._negated(condition)], i1) for each in conditions
         ]
         owners_other = builder.dealloc(memrefs, masked, kept_other)
-        self._ownerships.replace(kept_other, owners_other, block)
+        self.ownerships.replace(kept_other, owners_other, block)
         of_then = dict(zip(kept_then, owners_then, strict=True))
         of_other = dict(zip(kept_other, owners_other, strict=True))
         for memref, owner in of_other.items():
             if memref in of_then:
                 merged = builder.value("arith.select", [condition, of_then[memref], owner], i1)
-                self._ownerships.replace([memref], [merged], block)
+                self.ownerships.replace([memref], [merged], block)
         more_then = owners_then[: sum(map(is_memref, then))]
         more_other = owners_other[: sum(map(is_memref, other))]
         op.operands = [condition, *then, *more_then, *other, *more_other]
         set_segment_sizes(op, [1, len(then) + len(more_then), len(other) + len(more_other)])
 
     def _negated(self, condition: SSAValue) -> SSAValue:
-        return self._builder.value("arith.xori", [self._builder.truth(True), condition], i1)
+        return self.builder.value("arith.xori", [self.builder.truth(True), condition], i1)
 
     def _return(self, op: Operation, block: Block, model: DeallocationModel) -> None:
-        leaves_function = op.parent_op() is self._function and self._own_results
+        leaves_function = op.parent_op() is self.function and self.own_results
         if leaves_function:
             op.operands = [
                 self._owned(value, block) if is_memref(value) else value for value in op.operands
@@ -126,8 +126,8 @@ class Terminators:
         memrefs, conditions = self._to_free(block)
         if not memrefs and not retained:
             return
-        owners = self._builder.dealloc(memrefs, conditions, retained)
-        self._ownerships.replace(retained, owners, block)
+        owners = self.builder.dealloc(memrefs, conditions, retained)
+        self.ownerships.replace(retained, owners, block)
         if not leaves_function:
             append_operands(op, owners)
 
@@ -135,8 +135,8 @@ class Terminators:
 
     def _owned(self, memref: SSAValue, block: Block) -> SSAValue:
         """`memref`, or a clone of it where it is not ours to give away."""
-        builder = self._builder
-        owner = self._ownerships.owner(memref, block)
+        builder = self.builder
+        owner = self.ownerships.owner(memref, block)
         if isinstance(owner, Ownership):
             owner = self._selected_owner(memref, block)
         if owner is None:
@@ -148,8 +148,8 @@ class Terminators:
         return self._own(kept, block)
 
     def _own(self, memref: SSAValue, block: Block) -> SSAValue:
-        self._ownerships.update(memref, self._builder.truth(True))
-        self._ownerships.add_candidate(memref, block)
+        self.ownerships.update(memref, self.builder.truth(True))
+        self.ownerships.add_candidate(memref, block)
         return memref
 
     def _selected_owner(self, memref: SSAValue, block: Block) -> SSAValue | None:
@@ -158,11 +158,11 @@ class Terminators:
         if isinstance(op, Block) or op_name(op) != "arith.select" or block_of(memref) is not block:
             return None
         condition, *values = op.operands
-        owners = [self._ownerships.owner(value, block) for value in values]
+        owners = [self.ownerships.owner(value, block) for value in values]
         known = [owner for owner in owners if not isinstance(owner, Ownership)]
         if len(known) < len(owners):
             return None
-        return self._builder.value("arith.select", [condition, *known], i1)
+        return self.builder.value("arith.select", [condition, *known], i1)
 
 
 def _check(op: Operation) -> None:
@@ -189,13 +189,11 @@ def update_signature(function: Operation) -> None:
     if any(types != returned[0] for types in returned):
         message = "there are multiple return operations with different operand types"
         raise BufferizationError(message, function)
-    old = attribute_of(function, "function_type")
-    if not isinstance(old, FunctionType) or not returned or op_name(function) != "func.func":
+    if not returned:
         return
-    place = function.properties if "function_type" in function.properties else function.attributes
-    place["function_type"] = FunctionType.from_lists(list(old.inputs), list(returned[0]))
+    set_function_type(function, function_type(function).inputs.data, returned[0])
     attributes = array_elements(attribute_of(function, "res_attrs"))
     missing = 0 if attributes is None else len(returned[0]) - len(attributes)
     if attributes is not None and missing > 0:
-        place = function.properties if "res_attrs" in function.properties else function.attributes
-        place["res_attrs"] = ArrayAttr([*attributes, *[DictionaryAttr({})] * missing])
+        padded = ArrayAttr([*attributes, *[DictionaryAttr({})] * missing])
+        set_attribute(function, "res_attrs", padded)
