@@ -41,6 +41,7 @@ from oneshot_verify.ir.layouts import (
     buffer_or_none,
     cast_cannot_fail,
     cast_compatible,
+    dynamic_dims,
     shape_of,
     strided_of,
 )
@@ -155,7 +156,9 @@ class BufferRewriter(Rewriter):
                 buffer.owner if isinstance(buffer, OpResult) else None,
                 names_op=False,
             )
-        fresh = self.allocate(buffer_type, dims(self, "memref.dim", buffer, _dynamic(buffer_type)))
+        fresh = self.allocate(
+            buffer_type, dims(self, "memref.dim", buffer, dynamic_dims(buffer_type))
+        )
         self.copy(buffer, fresh)
         return fresh
 
@@ -325,7 +328,3 @@ def _has_unknown_layout(buffer_type: BufferType) -> bool:
         return False
     layout = strided_of(buffer_type)
     return layout is not None and None in (layout.offset, *layout.strides)
-
-
-def _dynamic(buffer_type: MemRefType[Any]) -> list[int]:
-    return [dim for dim, size in enumerate(shape_of(buffer_type)) if size is None]

@@ -243,9 +243,17 @@ def attribute_of(op: Operation, name: str) -> Attribute | None:
     return op.attributes.get(name) if found is None else found
 
 
+def needed_attribute(op: Operation, name: str) -> Attribute:
+    """The property or attribute `name` of `op`; raises `BufferizationError` if it is missing."""
+    found = attribute_of(op, name)
+    if found is None:
+        raise BufferizationError(f"attribute {name} is missing", op)
+    return found
+
+
 def set_attribute(op: Operation, name: str, value: Attribute) -> None:
-    """Set the property or attribute `name` of `op`: the one of both that it has."""
-    (op.properties if name in op.properties else op.attributes)[name] = value
+    """Set the property or attribute `name` of `op`: the one of both that it has, else the property."""
+    (op.attributes if name in op.attributes else op.properties)[name] = value
 
 
 def shape_of(type_: Attribute) -> tuple[int, ...] | None:

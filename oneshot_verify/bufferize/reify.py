@@ -24,7 +24,7 @@ from oneshot_verify.bufferize.slices import (
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
-from oneshot_verify.ir.layouts import shape_of, space_of
+from oneshot_verify.ir.layouts import dynamic_dims, shape_of, space_of
 
 
 def allocate_like(
@@ -52,7 +52,8 @@ def allocate_like(
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:
     """The sizes of the dynamic dimensions of the ranked tensor `value`, as values at the current place."""
-    wanted = dynamic_dims(value)
+    shaped: Any = value.type
+    wanted = dynamic_dims(shaped)
     if isinstance(value, OpResult) and wanted:
         reify = _REIFY.get(op_name(value.op))
         if reify is None and dialect_of(value.op) == "linalg":
@@ -60,12 +61,6 @@ def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:
         if reify is not None:
             return reify(rewriter, value, wanted)
     return dims(rewriter, "tensor.dim", value, wanted)
-
-
-def dynamic_dims(value: SSAValue) -> list[int]:
-    """The dimensions of dynamic size of a ranked tensor or memref."""
-    shaped: Any = value.type
-    return [dim for dim, size in enumerate(shape_of(shaped)) if size is None]
 
 
 def _of_sources(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:

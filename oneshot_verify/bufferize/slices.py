@@ -72,6 +72,11 @@ class Slice:
     sizes: Sequence[Number]
     strides: Sequence[Number]
 
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """All of them, in this order."""
+        return (*self.offsets, *self.sizes, *self.strides)
+
     def operands(self) -> tuple[list[SSAValue], tuple[int, int, int], dict[str, Attribute]]:
         """The operands, the number of offsets, sizes and strides among them, and the static attributes of a
         slicing op."""

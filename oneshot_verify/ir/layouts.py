@@ -78,6 +78,11 @@ def shape_of(shaped: MemRefType[Any] | TensorType[Any]) -> tuple[Extent, ...]:
     return tuple(None if size == DYNAMIC_INDEX else size for size in shaped.get_shape())
 
 
+def dynamic_dims(shaped: MemRefType[Any] | TensorType[Any]) -> list[int]:
+    """The dimensions whose size is dynamic."""
+    return [dim for dim, size in enumerate(shaped.get_shape()) if size == DYNAMIC_INDEX]
+
+
 def times(a: Extent, b: Extent) -> Extent:
     """The product; dynamic if a factor is, unless the other is zero."""
     if a == 0 or b == 0:

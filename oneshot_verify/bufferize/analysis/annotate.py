@@ -19,6 +19,7 @@ from oneshot_verify.bufferize.interface import (
     attribute_of,
     is_tensor,
     owner_of,
+    set_attribute,
     tensor_operands,
 )
 from oneshot_verify.bufferize.ops.func import is_tensor_type, signature_of
@@ -71,15 +72,10 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
     for i, type_ in enumerate(types):
         if not is_tensor_type(type_):
             continue
-        access = {
-            (True, True): "read-write",
-            (True, False): "read",
-            (False, True): "write",
-            (False, False): "none",
-        }[i in summary.read, i in summary.written]
+        used = {"read": summary.read, "write": summary.written}
+        access = "-".join(name for name, places in used.items() if i in places) or "none"
         entries[i] = DictionaryAttr({**entries[i].data, ACCESS: StringAttr(access)})
-    place = function.attributes if "arg_attrs" in function.attributes else function.properties
-    place["arg_attrs"] = ArrayAttr(entries)
+    set_attribute(function, "arg_attrs", ArrayAttr(entries))
 
 
 def _annotate_reasons(analysis: Analysis) -> None:

@@ -47,11 +47,9 @@ class SubsetInsertion:
 
 def are_same_parts(first: Slice, second: Slice) -> bool:
     """True if both slices are provably the same."""
-    if len(first.offsets) != len(second.offsets):
-        return False
-    mine = (*first.offsets, *first.sizes, *first.strides)
-    others = (*second.offsets, *second.sizes, *second.strides)
-    return all(are_equal(a, b) for a, b in zip(mine, others, strict=True))
+    return len(first.offsets) == len(second.offsets) and all(
+        map(are_equal, first.numbers, second.numbers)
+    )
 
 
 def is_equivalent_subset(insertion: SubsetInsertion, value: SSAValue, state: AnalysisState) -> bool:
@@ -125,13 +123,7 @@ def overwrites_what_was_written(
     if insertion.masked:
         return False
     return part is None or all(
-        stay_the_same(
-            (*part.offsets, *part.sizes, *part.strides),
-            insertion.destination,
-            write,
-            definition,
-            state,
-        )
+        stay_the_same(part.numbers, insertion.destination, write, definition, state)
         for definition in definitions
     )
 

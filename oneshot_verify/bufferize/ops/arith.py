@@ -23,7 +23,7 @@ from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpRewrite,
     Relation,
-    attribute_of,
+    needed_attribute,
     owner_of,
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel, ForwardModel
@@ -52,8 +52,7 @@ class ConstantRewrite(OpRewrite):
     @staticmethod
     def _global_for(op: Operation, rewriter: BufferRewriter, buffer_type: Any) -> SymbolRefAttr:
         symbols = rewriter.symbols.around(op)
-        value = attribute_of(op, "value")
-        assert value is not None
+        value = needed_attribute(op, "value")
         alignment = rewriter.options.buffer_alignment
         known = symbols.constants.get((value, buffer_type, alignment))
         if known is None:

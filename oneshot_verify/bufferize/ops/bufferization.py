@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -14,10 +15,9 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import OpOperand, OpRewrite, attribute_of, is_tensor
 from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.reify import dynamic_dims
 from oneshot_verify.bufferize.rewriter import dims
 from oneshot_verify.bufferize.slices import operand_groups, static_integers
-from oneshot_verify.ir.layouts import identity_buffer, space_of
+from oneshot_verify.ir.layouts import dynamic_dims, identity_buffer, space_of
 
 
 def copied_by(op: Operation) -> OpOperand | None:
@@ -62,7 +62,8 @@ class AllocTensorRewrite(OpRewrite):
         source = rewriter.buffer_of(copy[0]) if copy else None
         wanted = query.of(op.results[0])
         if source is not None:
-            sizes = dims(rewriter, "memref.dim", source, dynamic_dims(op.results[0]))
+            shaped: Any = op.results[0].type
+            sizes = dims(rewriter, "memref.dim", source, dynamic_dims(shaped))
         buffer = rewriter.allocate(wanted, sizes)
         if source is not None:
             rewriter.copy(source, buffer)

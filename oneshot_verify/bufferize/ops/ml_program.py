@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, SymbolRefAttr, TensorType, UnitAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
@@ -18,6 +18,7 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
     attribute_of,
+    needed_attribute,
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel
 from oneshot_verify.bufferize.registry import Models
@@ -37,7 +38,7 @@ class GlobalRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         if rewriter.symbols.is_loaded_as_tensor(op):
             return
-        tensor: Any = _needed(op, "type")
+        tensor: Any = needed_attribute(op, "type")
         if tensor.name != TensorType.name:
             raise BufferizationError("a global that is no ranked tensor cannot be a buffer", op)
         if DYNAMIC_INDEX in tensor.get_shape():
@@ -45,9 +46,9 @@ class GlobalRewrite(OpRewrite):
                 "a global whose type leaves a size open cannot be a buffer", op
             )
         properties = {
-            "sym_name": _needed(op, "sym_name"),
+            "sym_name": needed_attribute(op, "sym_name"),
             "type": identity_buffer(tensor, query.default_space(tensor, op)),
-            "initial_value": _needed(op, "value"),
+            "initial_value": needed_attribute(op, "value"),
         }
         visibility = attribute_of(op, "sym_visibility")
         if visibility is not None:
@@ -89,16 +90,9 @@ class GlobalStoreRewrite(OpRewrite):
         rewriter.erase(op)
 
 
-def _needed(op: Operation, name: str) -> Attribute:
-    found = attribute_of(op, name)
-    if found is None:
-        raise BufferizationError(f"attribute {name} is missing", op)
-    return found
-
-
 def _global(op: Operation) -> SymbolRefAttr:
     """The global that an op names; `memref.get_global` takes one of its own symbol table only."""
-    name = _needed(op, "global")
+    name = needed_attribute(op, "global")
     if not isinstance(name, SymbolRefAttr) or name.nested_references.data:
         raise BufferizationError("cannot bufferize an access of a global of another module", op)
     return name

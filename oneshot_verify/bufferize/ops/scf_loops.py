@@ -76,7 +76,7 @@ class ForModel(LoopModel):
         if state.options.allow_return_allocs_from_loops:
             return
         block = op.regions[0].blocks[0]
-        yield from _unequal_yields(block, list(block.args[1:]), state)
+        yield from _unequal("Yield operand", block, block.args[1:], state)
 
     def region_arguments(self, operand: OpOperand) -> Sequence[SSAValue]:
         return [self._argument(operand)]
@@ -128,16 +128,17 @@ class ForRewrite(OpRewrite):
         rewriter.replace_with_buffers(op, loop.results)
 
 
-def _unequal_yields(
-    block: Block, arguments: Sequence[SSAValue], state: AnalysisState
+def _unequal(
+    what: str, block: Block, arguments: Sequence[SSAValue], state: AnalysisState, *, first: int = 0
 ) -> Iterable[BufferizationError]:
+    """Errors for the tensors that the end of `block` hands on, from operand `first` on, without a known equivalence to
+    the argument in the same place."""
     last = block.last_op
-    if last is None:
-        return
-    for i, (argument, value) in enumerate(zip(arguments, last.operands, strict=False)):
-        if is_tensor(value) and not state.are_equivalent(argument, value):
+    for i, value in enumerate(() if last is None else last.operands[first:]):
+        same = i < len(arguments) and state.are_equivalent(arguments[i], value)
+        if is_tensor(value) and not same:
             yield BufferizationError(
-                f"Yield operand #{i} is not equivalent to the corresponding iter bbArg", last
+                f"{what} #{i} is not equivalent to the corresponding iter bbArg", last
             )
 
 
@@ -166,16 +167,8 @@ class WhileModel(LoopModel):
         if state.options.allow_return_allocs_from_loops:
             return
         before, after = (region.blocks[0] for region in op.regions)
-        condition = before.last_op
-        if condition is not None:
-            for i, value in enumerate(condition.operands[1:]):
-                same = i < len(before.args) and state.are_equivalent(before.args[i], value)
-                if is_tensor(value) and not same:
-                    yield BufferizationError(
-                        f"Condition arg #{i} is not equivalent to the corresponding iter bbArg",
-                        condition,
-                    )
-        yield from _unequal_yields(after, after.args, state)
+        yield from _unequal("Condition arg", before, before.args, state, first=1)
+        yield from _unequal("Yield operand", after, after.args, state)
 
 
 def keeps_buffer(op: Operation, index: int, state: AnalysisState) -> bool:
@@ -220,9 +213,7 @@ class WhileRewrite(OpRewrite):
         copied: dict[int, SSAValue] = {}
         for index, value in enumerate(condition.operands[1:]):
             operand = OpOperand(condition, index + 1)
-            if not is_tensor(value) or rewriter.is_forced(operand):
-                continue
-            if index not in keeping:
+            if is_tensor(value) and index not in keeping and not rewriter.is_forced(operand):
                 copied[index + 1] = rewriter.fresh(operand, True)
         for position, fresh in copied.items():
             condition.operands[position] = fresh
@@ -329,25 +320,18 @@ def cast_to(
     rewriter: BufferRewriter, values: Sequence[SSAValue], types: Sequence[BufferType | None]
 ) -> list[SSAValue]:
     """The buffers of `values`, cast to `types`; what is no tensor (type None) stays."""
-    buffers: list[SSAValue] = []
-    for value, wanted in zip(values, types, strict=True):
-        if wanted is None:
-            buffers.append(value)
-        else:
-            buffers.append(rewriter.cast(rewriter.buffer_of(value), wanted))
-    return buffers
+    return [
+        value if wanted is None else rewriter.cast(rewriter.buffer_of(value), wanted)
+        for value, wanted in zip(values, types, strict=True)
+    ]
 
 
 def _aliases_external(
     value: SSAValue, region: Region, own: BlockArgument, rewriter: CopyInserter
 ) -> bool:
     """True if `value` may alias a value from outside of `region`, or an argument of `region` other than `own`."""
-    for alias in rewriter.aliases_of(value):
-        if alias is own:
-            continue
-        if not _is_defined_in(alias, region):
-            return True
-    return False
+    aliases = rewriter.aliases_of(value)
+    return any(alias is not own and not _is_defined_in(alias, region) for alias in aliases)
 
 
 def _is_not_its_own(

@@ -21,7 +21,7 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
     Relation,
-    attribute_of,
+    needed_attribute,
     owner_of,
 )
 from oneshot_verify.bufferize.ops.shared import (
@@ -31,16 +31,8 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import integers, segments
-from oneshot_verify.bufferize.slices import (
-    Slice,
-    extents,
-    mixed,
-    reassociation_of,
-    slice_of,
-    split,
-    static_numbers,
-)
+from oneshot_verify.bufferize.rewriter import segments
+from oneshot_verify.bufferize.slices import Slice, extents, reassociation_of, slice_of
 from oneshot_verify.ir.layouts import (
     buffer_or_none,
     dynamic_buffer,
@@ -242,16 +234,10 @@ class ExpandShapeRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
         wanted = self._expanded(op, source.type)
-        static, dynamic = split(mixed(static_numbers(op, "static_output_shape"), op.operands[1:]))
-        reassociation = attribute_of(op, "reassociation")
-        assert reassociation is not None
-        properties = {
-            "reassociation": reassociation,
-            "static_output_shape": integers(static),
-        }
-        view = rewriter.value(
-            "memref.expand_shape", [source, *dynamic], wanted, properties, "expand_shape"
-        )
+        names = ("reassociation", "static_output_shape")
+        properties = {name: needed_attribute(op, name) for name in names}
+        operands = [source, *op.operands[1:]]
+        view = rewriter.value("memref.expand_shape", operands, wanted, properties, "expand_shape")
         rewriter.replace_with_buffers(op, [view])
 
 
@@ -272,14 +258,9 @@ class CollapseShapeRewrite(OpRewrite):
             source = rewriter.copy_without_layout(op.operands[0], op)
             wanted = collapsed_type(ranked(source.type, op), groups)
         assert wanted is not None
-        reassociation = attribute_of(op, "reassociation")
-        assert reassociation is not None
+        properties = {"reassociation": needed_attribute(op, "reassociation")}
         view = rewriter.value(
-            "memref.collapse_shape",
-            [source],
-            wanted,
-            {"reassociation": reassociation},
-            "collapse_shape",
+            "memref.collapse_shape", [source], wanted, properties, "collapse_shape"
         )
         rewriter.replace_with_buffers(op, [view])
 

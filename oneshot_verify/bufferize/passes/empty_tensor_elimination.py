@@ -219,7 +219,7 @@ def _is_empty(value: SSAValue) -> TypeIs[OpResult]:
 
 def _needed(insertion: SubsetInsertion) -> list[SSAValue]:
     part = insertion.part
-    numbers = () if part is None else (*part.offsets, *part.sizes, *part.strides)
+    numbers = () if part is None else part.numbers
     values = [number for number in numbers if isinstance(number, SSAValue)]
     return [*values, insertion.destination.value]
 

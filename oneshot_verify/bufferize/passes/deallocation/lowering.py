@@ -39,7 +39,7 @@ from oneshot_verify.bufferize.rewriter import (
 )
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.layouts import cast_compatible, shape_of
+from oneshot_verify.ir.layouts import cast_compatible, dynamic_dims
 
 
 def lower_deallocations(module: Operation) -> None:
@@ -151,10 +151,9 @@ class _Lowering:
         return allocate(self._builder, MemRefType(element, [size]))
 
     def _unsized(self, array: SSAValue) -> SSAValue:
-        element = i1 if _element(array) == i1 else IndexType()
-        return self._builder.value(
-            "memref.cast", [array], MemRefType(element, [DYNAMIC_INDEX]), hint="cast"
-        )
+        element = cast("MemRefType[Attribute]", array.type).element_type
+        wanted = MemRefType(element, [DYNAMIC_INDEX])
+        return self._builder.value("memref.cast", [array], wanted, hint="cast")
 
     def _store(self, values: Iterable[SSAValue], array: SSAValue) -> None:
         for index, value in enumerate(values):
@@ -163,14 +162,7 @@ class _Lowering:
 
     def _load(self, array: SSAValue, index: int) -> SSAValue:
         place = constant_index(self._builder, index)
-        return self._builder.value("memref.load", [array, place], _element(array))
-
-
-def _element(array: SSAValue) -> Attribute:
-    type_ = array.type
-    if not isinstance(type_, MemRefType):
-        raise ValueError(f"{type_} is no memref")
-    return cast(MemRefType[Attribute], type_).element_type
+        return self._builder.value("memref.load", [array, place], i1)
 
 
 @dataclass(frozen=True)
@@ -258,8 +250,9 @@ def _clone(op: Operation, rewriter: Rewriter) -> SSAValue:
         plain = MemRefType(wanted.element_type, wanted.shape, memory_space=wanted.memory_space)
         if not cast_compatible(plain, wanted):
             raise _illegal(op)
-        unknown = [i for i, size in enumerate(shape_of(wanted)) if size is None]
-        clone = allocate(rewriter, plain, dims(rewriter, "memref.dim", source, unknown))
+        clone = allocate(
+            rewriter, plain, dims(rewriter, "memref.dim", source, dynamic_dims(wanted))
+        )
         if plain != wanted:
             clone = rewriter.value("memref.cast", [clone], wanted, hint="cast")
     rewriter.create("memref.copy", [source, clone])
