@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
@@ -33,8 +32,7 @@ from oneshot_verify.bufferize.ops.func import (
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.bufferize.symbols import Symbols, function_type
-from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.bufferize.symbols import Symbols, dictionaries, function_type, set_dictionaries
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.symbols import (
     changing_symbols,
@@ -217,19 +215,9 @@ def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> Non
 
 
 def _remove_argument_attributes(function: Operation) -> None:
-    attributes = array_elements(attribute_of(function, "arg_attrs"))
-    if attributes is None:
-        return
-    kept = [
-        {k: v for k, v in entry.data.items() if k not in _REMOVED}
-        for entry in attributes
-        if isinstance(entry, DictionaryAttr)
-    ]
-    place = function.properties if "arg_attrs" in function.properties else function.attributes
-    if any(kept):
-        place["arg_attrs"] = ArrayAttr([DictionaryAttr(entry) for entry in kept])
-    else:
-        del place["arg_attrs"]
+    entries = dictionaries(function, "arg_attrs")
+    kept = [{k: v for k, v in entry.items() if k not in _REMOVED} for entry in entries]
+    set_dictionaries(function, "arg_attrs", kept)
 
 
 _REMOVED = frozenset({BUFFER_LAYOUT, "bufferization.writable"})

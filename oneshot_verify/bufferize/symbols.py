@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import FunctionType, IntegerAttr, SymbolRefAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    SymbolRefAttr,
+)
 from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.interface import (
@@ -13,6 +19,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     set_attribute,
 )
+from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.symbols import nearest_table, resolve, symbol_name
 
 
@@ -98,3 +105,20 @@ def set_function_type(
 ) -> None:
     """Change the signature of a `func.func`."""
     set_attribute(function, "function_type", FunctionType.from_lists(inputs, outputs))
+
+
+def dictionaries(function: Operation, name: str, count: int = 0) -> list[dict[str, Attribute]]:
+    """The `arg_attrs` or `res_attrs` (`name`) of `function`, filled up with empty ones to `count`."""
+    entries = array_elements(attribute_of(function, name)) or ()
+    found = [dict(each.data) if isinstance(each, DictionaryAttr) else {} for each in entries]
+    return [*found, *({} for _ in range(count - len(found)))]
+
+
+def set_dictionaries(
+    function: Operation, name: str, entries: Sequence[dict[str, Attribute]]
+) -> None:
+    """Set the `arg_attrs` or `res_attrs` (`name`) of `function`; none if all are empty."""
+    for place in (function.attributes, function.properties):
+        place.pop(name, None)
+    if any(entries):
+        function.properties[name] = ArrayAttr([DictionaryAttr(entry) for entry in entries])

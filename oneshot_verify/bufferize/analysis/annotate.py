@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from io import StringIO
 from itertools import count
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, UnitAttr, i64
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.printer import Printer
 
@@ -16,14 +16,12 @@ from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     is_tensor,
     owner_of,
-    set_attribute,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.func import is_tensor_type, signature_of
-from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.bufferize.ops.func import is_tensor_type
+from oneshot_verify.bufferize.symbols import dictionaries, function_type, set_dictionaries
 from oneshot_verify.ir.recursion import room_to_recurse
 
 IN_PLACE = "__inplace_operands_attr__"
@@ -66,16 +64,15 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
     summary = analysis.summaries.get(function)
     if summary is None:
         return
-    types = signature_of(function)[0]
-    entries = list(array_elements(attribute_of(function, "arg_attrs")) or ())
-    entries += [DictionaryAttr({})] * (len(types) - len(entries))
+    types = function_type(function).inputs.data
+    entries = dictionaries(function, "arg_attrs", len(types))
     for i, type_ in enumerate(types):
         if not is_tensor_type(type_):
             continue
         used = {"read": summary.read, "write": summary.written}
         access = "-".join(name for name, places in used.items() if i in places) or "none"
-        entries[i] = DictionaryAttr({**entries[i].data, ACCESS: StringAttr(access)})
-    set_attribute(function, "arg_attrs", ArrayAttr(entries))
+        entries[i][ACCESS] = StringAttr(access)
+    set_dictionaries(function, "arg_attrs", entries)
 
 
 def _annotate_reasons(analysis: Analysis) -> None:

@@ -32,8 +32,8 @@ from oneshot_verify.bufferize.ops.func import (
     has_tensor_signature,
     is_tensor_type,
     returns_of,
-    signature_of,
 )
+from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir.symbols import has_body
 
 
@@ -69,7 +69,8 @@ def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list
 
 def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
     """The summary of an analysed or external function; an external one assumes the worst except for its marks."""
-    inputs, outputs = signature_of(function)
+    signature = function_type(function)
+    inputs, outputs = signature.inputs.data, signature.outputs.data
     tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
     if not has_body(function):
         every = frozenset(tensors)

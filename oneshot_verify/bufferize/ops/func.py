@@ -8,7 +8,6 @@ from typing import Any
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     DictionaryAttr,
-    FunctionType,
     IntegerAttr,
     MemRefType,
     TensorType,
@@ -196,14 +195,6 @@ def callee_of(call: Operation) -> Operation | None:
     return resolve(call, attribute_of(call, "callee"))
 
 
-def signature_of(function: Operation) -> tuple[list[Attribute], list[Attribute]]:
-    """The types of the arguments and results of a function."""
-    found = attribute_of(function, "function_type")
-    if not isinstance(found, FunctionType):
-        return [], []
-    return list(found.inputs.data), list(found.outputs.data)
-
-
 def returns_of(function: Operation) -> list[Operation]:
     """The `func.return`s of a function."""
     return [
@@ -216,8 +207,8 @@ def returns_of(function: Operation) -> list[Operation]:
 
 def has_tensor_signature(function: Operation) -> bool:
     """True if a function has a tensor argument or result."""
-    arguments, results = signature_of(function)
-    return any(map(is_tensor_type, (*arguments, *results)))
+    signature = function_type(function)
+    return any(map(is_tensor_type, (*signature.inputs, *signature.outputs)))
 
 
 def boundary_type(tensor: AnyTensor, query: BufferTypes, op: Operation) -> BufferType:

@@ -9,7 +9,6 @@ from xdsl.dialects.arith import ConstantOp, SelectOp
 from xdsl.dialects.builtin import BoolAttr, i1
 from xdsl.dialects.scf import ForOp, IfOp, YieldOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.ir.post_order import PostOrderIterator
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
@@ -156,25 +155,13 @@ BRANCHES = frozenset({"cf.br", "cf.cond_br"})
 
 
 def simplify_blocks(root: Region) -> bool:
-    """Drop blocks that nothing leads to, and arguments of blocks that nobody uses; whether there were any."""
+    """Drop arguments of blocks that nobody uses; whether there were any."""
     regions = [root, *(region for op in root.walk() for region in op.regions)]
     changed = False
     for region in regions:
         if len(region.blocks) > 1:
-            changed |= _drop_unreachable(region)
             changed |= _drop_unused_arguments(region)
     return changed
-
-
-def _drop_unreachable(region: Region) -> bool:
-    entry = region.blocks.first
-    if entry is None:
-        return False
-    reached = set(PostOrderIterator(entry))
-    unreached = [block for block in region.blocks if block not in reached]
-    for block in unreached:
-        region.erase_block(block, safe_erase=False)
-    return bool(unreached)
 
 
 def _drop_unused_arguments(region: Region) -> bool:

@@ -17,29 +17,28 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
-    MemRefType,
-    StringAttr,
-    UnitAttr,
-)
+from xdsl.dialects.builtin import MemRefType, StringAttr, UnitAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     attribute_of,
+    needed_attribute,
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.func import callee_of, returns_of, signature_of
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import Rewriter, allocate
-from oneshot_verify.bufferize.symbols import set_function_type
+from oneshot_verify.bufferize.symbols import (
+    dictionaries,
+    function_type,
+    set_dictionaries,
+    set_function_type,
+)
 from oneshot_verify.ir.layouts import (
     Strided,
-    array_elements,
     buffer_like,
     has_identity_layout,
     shape_of,
@@ -98,7 +97,8 @@ class _OutParams:
         self._change_signature()
 
     def _change_signature(self) -> None:
-        inputs, outputs = signature_of(self.function)
+        signature = function_type(self.function)
+        inputs, outputs = list(signature.inputs), signature.outputs.data
         arguments = dictionaries(self.function, "arg_attrs", len(inputs))
         results = dictionaries(self.function, "res_attrs", len(outputs))
         for index, output in enumerate(outputs):
@@ -181,8 +181,7 @@ def _replace_call(call: Operation, sizes: Mapping[int, list[int]], rewriter: Rew
         operands.append(buffer)
         replacements[result.index] = buffer
     kept = [result.type for result in call.results if result.index not in replacements]
-    callee = attribute_of(call, "callee")
-    properties = {} if callee is None else {"callee": callee}
+    properties = {"callee": needed_attribute(call, "callee")}
     left = iter(rewriter.create("func.call", operands, kept, properties).results)
     rewriter.replace(
         call,
@@ -283,7 +282,8 @@ def _argument(value: SSAValue, entry: Block) -> int | None:
 
 
 def _drop_results(function: Operation, dropped: dict[int, int]) -> None:
-    inputs, outputs = signature_of(function)
+    signature = function_type(function)
+    inputs, outputs = signature.inputs.data, signature.outputs.data
     results = dictionaries(function, "res_attrs", len(outputs))
     kept = [index for index in range(len(outputs)) if index not in dropped]
     set_signature(
@@ -300,8 +300,7 @@ def _drop_results(function: Operation, dropped: dict[int, int]) -> None:
 def _without_dropped(call: Operation, dropped: dict[int, int], rewriter: Rewriter) -> Operation:
     rewriter.focus(call)
     kept = [result.type for result in call.results if result.index not in dropped]
-    callee = attribute_of(call, "callee")
-    properties = {} if callee is None else {"callee": callee}
+    properties = {"callee": needed_attribute(call, "callee")}
     new = rewriter.create("func.call", call.operands, kept, properties)
     left = iter(new.results)
     replacements: list[SSAValue] = []
@@ -343,14 +342,6 @@ def is_public(function: Operation) -> bool:
     return not isinstance(visibility, StringAttr) or visibility.data == "public"
 
 
-def dictionaries(function: Operation, name: str, count: int) -> Attributes:
-    """The `arg_attrs` or `res_attrs` (`name`) of `function`; `count` empty dictionaries if it has none."""
-    entries = array_elements(attribute_of(function, name))
-    if entries is None:
-        return [{} for _ in range(count)]
-    return [dict(e.data) if isinstance(e, DictionaryAttr) else {} for e in entries]
-
-
 def set_signature(
     function: Operation,
     inputs: Sequence[Attribute],
@@ -360,8 +351,5 @@ def set_signature(
 ) -> None:
     """Set the type of `function`, and the attributes of its arguments and results."""
     set_function_type(function, inputs, outputs)
-    for name, entries in (("arg_attrs", arguments), ("res_attrs", results)):
-        place = function.attributes if name in function.attributes else function.properties
-        place.pop(name, None)
-        if any(entries):
-            place[name] = ArrayAttr([DictionaryAttr(entry) for entry in entries])
+    set_dictionaries(function, "arg_attrs", arguments)
+    set_dictionaries(function, "res_attrs", results)

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import (
-    BufferizationError,
-    attribute_of,
-    op_name,
-    set_attribute,
-)
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -31,8 +26,12 @@ from oneshot_verify.bufferize.passes.deallocation.builder import (
 from oneshot_verify.bufferize.passes.deallocation.models import DeallocationModel
 from oneshot_verify.bufferize.rewriter import choose
 from oneshot_verify.bufferize.slices import static_integers
-from oneshot_verify.bufferize.symbols import function_type, set_function_type
-from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.bufferize.symbols import (
+    dictionaries,
+    function_type,
+    set_dictionaries,
+    set_function_type,
+)
 
 
 @dataclass
@@ -192,8 +191,5 @@ def update_signature(function: Operation) -> None:
     if not returned:
         return
     set_function_type(function, function_type(function).inputs.data, returned[0])
-    attributes = array_elements(attribute_of(function, "res_attrs"))
-    missing = 0 if attributes is None else len(returned[0]) - len(attributes)
-    if attributes is not None and missing > 0:
-        padded = ArrayAttr([*attributes, *[DictionaryAttr({})] * missing])
-        set_attribute(function, "res_attrs", padded)
+    entries = dictionaries(function, "res_attrs", len(returned[0]))
+    set_dictionaries(function, "res_attrs", entries)
