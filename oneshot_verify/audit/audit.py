@@ -38,7 +38,7 @@ from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
-from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.functions import functions, unread
 from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.sources import (
     Sources,
@@ -49,7 +49,6 @@ from oneshot_verify.pipeline.sources import (
     target_maker,
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
-from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import Problem, Verdict

@@ -30,6 +30,7 @@ from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remem
 from oneshot_verify.ir.text import hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
+from oneshot_verify.pipeline.functions import unread
 from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
@@ -42,7 +43,6 @@ from oneshot_verify.pipeline.sources import (
     without_input,
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
-from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Batch, Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned

@@ -24,7 +24,7 @@ from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_o
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
-from oneshot_verify.pipeline.functions import around, functions, misfit
+from oneshot_verify.pipeline.functions import around, functions, misfit, unread
 from oneshot_verify.pipeline.inputs import expand, size_of
 from oneshot_verify.pipeline.jobs import Job, alike, prove_alike
 from oneshot_verify.pipeline.prover import Prove, default_prover
@@ -48,7 +48,6 @@ from oneshot_verify.pipeline.targets import (
 )
 from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import pair_of
-from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Batch, Task, say

@@ -10,9 +10,8 @@ from oneshot_verify.ir.near_names import did_you_mean
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
 from oneshot_verify.pipeline.inputs import Input, left_over, require_file, targets
-from oneshot_verify.pipeline.logs import Dump, bufferization_steps
+from oneshot_verify.pipeline.logs import Dump, Step, bufferization_steps, steps
 from oneshot_verify.pipeline.request import ProveRequest
-from oneshot_verify.pipeline.stages import Step, steps
 from oneshot_verify.pipeline.targets import FileTarget, TargetMaker, builtin, command, passes
 from oneshot_verify.verdict import Problem
 
@@ -42,9 +41,9 @@ class Sources:
         `read`."""
         self._path, self.text = "", read_text(path)
         shown = shown_path(path)
-        steps = bufferization_steps(self.text, shown)
-        parts = [self._part(chunk, shown) for chunk in steps.before]
-        return parts, FileTarget(shown, self.text, steps.after, self.readers)
+        pairs = bufferization_steps(self.text, shown)
+        parts = [self._part(before, shown) for before, _ in pairs]
+        return parts, FileTarget(shown, self.text, [after for _, after in pairs], self.readers)
 
     def read_steps(self, path: str) -> list[Step | InputError]:
         """The steps of all passes in a log. Raises as `read`."""

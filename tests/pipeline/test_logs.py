@@ -25,22 +25,22 @@ STEP = dump("Before", BEFORE) + dump("After", AFTER)
 
 def test_the_dumps_of_the_pass_are_taken_with_their_lines():
     log = "some tool says hello\n" + dump("Before", BEFORE, "CSE", "cse") + STEP + "module {\n}\n"
-    steps = bufferization_steps(log, "log")
-    assert [chunk.text.strip() for chunk in (*steps.before, *steps.after)] == [
+    before, after = zip(*bufferization_steps(log, "log"), strict=True)
+    assert [chunk.text.strip() for chunk in (*before, *after)] == [
         BEFORE.strip(),
         AFTER.strip(),
     ]
     lines = log.splitlines()
-    assert lines[steps.before[0].first_line - 1] == "module {"
-    assert lines[steps.before[0].first_line - 2].startswith("// -----// IR Dump Before OneShot")
-    assert lines[steps.after[0].first_line - 2].startswith("// -----// IR Dump After OneShot")
+    assert lines[before[0].first_line - 1] == "module {"
+    assert lines[before[0].first_line - 2].startswith("// -----// IR Dump Before OneShot")
+    assert lines[after[0].first_line - 2].startswith("// -----// IR Dump After OneShot")
 
 
 def test_what_a_tool_prints_behind_a_dump_is_no_part_of_it():
     log = (
         STEP.rstrip() + "\n#map = affine_map<(d0) -> (d0)>\nx.mlir:1:2: remark: done\nmodule {\n}\n"
     )
-    [after] = bufferization_steps(log, "log").after
+    [(_, after)] = bufferization_steps(log, "log")
     assert after.text.splitlines()[-1].startswith("#map")
 
 
@@ -49,7 +49,7 @@ def test_resources_belong_to_the_dump():
         '\n{-#\n  dialect_resources: {\n    builtin: {\n      w: "0x0400000000"\n    }\n  }\n#-}\n'
     )
     log = dump("Before", BEFORE + trailer) + dump("After", AFTER)
-    [before] = bufferization_steps(log, "log").before
+    [(before, _)] = bufferization_steps(log, "log")
     assert before.text.rstrip().endswith("#-}")
 
 
@@ -131,13 +131,13 @@ CSE = ("CSE", "cse")
 def test_what_the_pass_before_has_made_is_what_it_was_given():
     """`--mlir-print-ir-after-all` has no dumps before a pass."""
     log = dump("After", "module {\n}\n", *CSE) + dump("After", BEFORE, *CSE) + dump("After", AFTER)
-    steps = bufferization_steps(log, "log")
-    assert [chunk.text.strip() for chunk in (*steps.before, *steps.after)] == [
+    before, after = zip(*bufferization_steps(log, "log"), strict=True)
+    assert [chunk.text.strip() for chunk in (*before, *after)] == [
         BEFORE.strip(),
         AFTER.strip(),
     ]
-    assert log.splitlines()[steps.before[0].first_line - 1] == "module {"
-    assert log.splitlines()[steps.before[0].first_line - 2].startswith("// -----// IR Dump After")
+    assert log.splitlines()[before[0].first_line - 1] == "module {"
+    assert log.splitlines()[before[0].first_line - 2].startswith("// -----// IR Dump After")
 
 
 @pytest.mark.parametrize(
