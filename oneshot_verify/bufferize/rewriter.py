@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, cast
 
-from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
@@ -296,6 +295,9 @@ def as_value(rewriter: Rewriter, number: SSAValue | int) -> SSAValue:
 
 def compare(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> OpResult:
     """An `arith.cmpi` by a predicate such as `slt`."""
+    # Most programs need no more of this dialect.
+    from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
+
     predicate = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(how), i64)
     return rewriter.value("arith.cmpi", [one, other], i1, {"predicate": predicate})
 

@@ -16,6 +16,7 @@ from oneshot_verify.pipeline.runnable.left_behind import kept_arguments, reading
 from oneshot_verify.pipeline.runnable.reference import SUFFIX
 from oneshot_verify.pipeline.runnable.writing import CannotRun, Shaped, Writer, literal
 from oneshot_verify.semantics.concrete import BufferArgument
+from oneshot_verify.semantics.concrete.arrays import multi_index
 from oneshot_verify.semantics.reading import ranked
 from oneshot_verify.verdict import Counterexample, InputValue
 
@@ -179,14 +180,15 @@ class Main(Writer):
         sizes = "".join(f"{size}x" for size in value.shape)
         plain = f"memref<{sizes}{type.element_type}>"
         buffer = self.fresh()
-        laid_out = layout_of(self.laid_out, number) if isinstance(type, MemRefType) else None
+        has_holes = isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr)
+        laid_out = layout_of(self.laid_out, number) if has_holes else None
         pages = self._pages(buffer, value, plain) if kept else ""
-        if not pages and laid_out is not None and _has_holes(type):
+        if not pages and laid_out is not None:
             plain = self._with_holes(buffer, value.shape, laid_out, type.element_type)
         elif not pages:
             self.emit(f"{buffer} = memref.alloc() : {plain}")
         for place, element in enumerate(value.elements):
-            indices = [self.constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
+            indices = [self.constant(str(i), IndexType()) for i in multi_index(value.shape, place)]
             scalar = self.constant(element, type.element_type)
             self.emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
         if pages:
@@ -274,17 +276,3 @@ class Main(Writer):
         with self.each_element(value, shaped) as element:
             self.print_scalar(element, shaped.element_type)
         self.emit("vector.print punctuation <newline>")
-
-
-def _has_holes(type: Shaped) -> bool:
-    """True for a buffer with a strided layout."""
-    return isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr)
-
-
-def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The multi-index of a place in row-major order."""
-    index: list[int] = []
-    for size in reversed(shape):
-        index.append(place % size)
-        place //= size
-    return tuple(reversed(index))

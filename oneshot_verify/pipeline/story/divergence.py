@@ -15,7 +15,7 @@ that reads it unwritten. All is found by running, never guessed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -24,7 +24,7 @@ from xdsl.ir import Operation
 from oneshot_verify.pipeline.story.sightings import CONSTANT, COPIES, STORES, Facet, Role, Seen
 from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing
 from oneshot_verify.refute.comparison import matches
-from oneshot_verify.semantics.concrete.arrays import seen_positions
+from oneshot_verify.semantics.concrete.arrays import place_of, seen_positions
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
 
@@ -101,14 +101,10 @@ class Departure:
             return None
         partner, other = right
         for role in Role:
-            pairs = zip(_with(other, role), _with(facet, role), strict=False)
-            differing = (
-                (its, found) for mine, its in pairs if (found := self._difference(mine, its))
-            )
-            its, found = next(differing, (None, None))
-            if its is None or found is None:
-                continue
-            return self._blame(moment, step, facet, role, its, found, partner, other)
+            for mine, its in zip(_with(other, role), _with(facet, role), strict=False):
+                found = self._difference(mine, its)
+                if found is not None:
+                    return self._blame(moment, step, facet, role, its, found, partner, other)
         return None
 
     def _blame(
@@ -144,15 +140,22 @@ class Departure:
                 partner=partner.op,
             )
         wrong = Wrong.USES if role is Role.USES else Wrong.GIVES
-        found_wrong = Divergence(
-            wrong, moment, moment, expected, its.data[number], partner=partner.op
-        )
-        what = ""
+        actual, what = its.data[number], ""
         if facet.kind == "window":
             word, dimension = divmod(number, len(its.data) // 3)
             what = f"{('offset', 'size', 'stride')[word]} of dimension {dimension}"
-        op = self._constant(step, its.data[number])
-        return replace(found_wrong, op=op, what=what, operand=its.operand)
+        op = self._constant(step, actual)
+        return Divergence(
+            wrong,
+            moment,
+            moment,
+            expected,
+            actual,
+            partner=partner.op,
+            op=op,
+            what=what,
+            operand=its.operand,
+        )
 
     def _gives_the_same(self, facet: Facet, other: Facet) -> bool:
         pairs = zip(_with(other, Role.GIVES), _with(facet, Role.GIVES), strict=False)
@@ -262,10 +265,7 @@ def _wrote(step: Step, change: Change, place: int) -> bool:
     name = op_name_of(step)
     if name == "memref.store":
         _, memref, *indices = step.operands
-        at = 0
-        for index, size in zip(indices, memref.shape, strict=True):
-            at = at * size + index
-        return seen_positions(memref.views[0][1], memref.shape)[at] == place
+        return place_of(memref.views[0][1], indices) == place
     if name == "memref.copy":
         written = step.operands[1]
         return place in seen_positions(written.views[0][1], written.shape)

@@ -149,34 +149,27 @@ MAX_ELEMENTS = 64
 """Elements that are shown of a larger buffer, around the element that matters."""
 
 
-@dataclass(frozen=True)
-class Marks:
-    """Roles of steps in a difference, by their numbers, and the elements that it is about."""
-
-    roles: Mapping[int, str]
-    spots: tuple[Spot, ...] = ()
-    end: int = 0
-    """The number of steps in the history."""
-
-
 def history_of(
-    run: Run, marks: Marks, at: Divergence | None, blocks: Sequence[Block] = ()
+    run: Run, roles: Mapping[int, str], blocks: Sequence[Block] = (), at: Divergence | None = None
 ) -> tuple[BufferStep, ...]:
-    steps = run.steps
-    spots = {spot.block: spot.place for spot in marks.spots}
-    concerned = {*spots, *blocks}
+    """The steps of the run, up to a difference, with roles by number; those that change none of `blocks`, nor the
+    buffer of the wrong element, have none."""
+    spot = None if at is None else at.spot
+    concerned = {*blocks} if spot is None else {spot.block}
     history: list[BufferStep] = []
-    for number, step in enumerate(steps[: marks.end]):
-        role = marks.roles.get(number, "")
-        read = at.spot.block if role == "read" and at is not None and at.spot is not None else None
-        if read is not None and at is not None:
+    for number, step in enumerate(run.steps if at is None else run.steps[: at.moment + 1]):
+        role = roles.get(number, "")
+        is_read = role == "read" and spot is not None
+        if is_read and at is not None:
             history.extend(_reading(run, number, at))
         for change in step.changes:
+            is_meant = spot is not None and change.block is spot.block
             own = role if change.block in concerned or not concerned else ""
             # Writes to the buffer by the op that reads the wrong element are no part of the story.
-            if len(change.block.shape) and change.block is not read:
-                history.append(_step(run, step, change, own, spots.get(change.block)))
-    if at is not None and at.moment >= len(steps):
+            if len(change.block.shape) and not (is_read and is_meant):
+                place = spot.place if spot is not None and is_meant else None
+                history.append(_step(run, step, change, own, place))
+    if at is not None and at.moment >= len(run.steps):
         history.extend(_reading(run, at.moment, at))
     return tuple(history[-MAX_STEPS:])
 
@@ -187,8 +180,8 @@ def _reading(run: Run, moment: int, at: Divergence) -> Iterator[BufferStep]:
     if at.spot is None or not at.spot.block.shape:
         return
     step = steps[moment] if moment < len(steps) else Step(run.last)
-    for before in range(min(moment, len(steps)) - 1, -1, -1):
-        for change in steps[before].changes:
+    for before in reversed(steps[:moment]):
+        for change in before.changes:
             if change.block is at.spot.block and change.data:
                 seen = replace(change, touched=(at.spot.place,))
                 read = _step(run, step, seen, "read", at.spot.place)

@@ -90,10 +90,6 @@ class Facet:
     gives: bool = False
     """True if results are compared."""
 
-    def numbered(self, number: int) -> Facet:
-        """Copy the facet with its number in the trace."""
-        return replace(self, number=number)
-
     def after(
         self, machine: Any, op: Operation, given: Sequence[Any], found: Sequence[Any]
     ) -> Facet:
@@ -209,13 +205,8 @@ def contents(machine: Any, value: Any) -> Seen | None:
     if isinstance(value, TensorValue):
         array: NumberArray = value.contents
         return Seen(Role.READS, tuple(array.data))
-    return buffer_contents(machine.memory, value)
-
-
-def buffer_contents(memory: Any, value: MemRefValue) -> Seen | None:
-    """The current contents of a buffer; None if it is freed or out of bounds."""
     seen = value.views[0][1]
-    state = memory.blocks[seen.block]
+    state = machine.memory.blocks[seen.block]
     if state.live is not True:
         return None
     places = tuple(seen_positions(seen, value.shape))

@@ -12,7 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
-from oneshot_verify.pipeline.story.run import MAX_STEPS, SOURCE, Marks, Run, history_of, short_place
+from oneshot_verify.pipeline.story.run import MAX_STEPS, SOURCE, Run, history_of, short_place
 from oneshot_verify.pipeline.story.tracing import Step
 from oneshot_verify.refute.comparison import matches, with_rank
 from oneshot_verify.refute.outcomes import show
@@ -52,7 +52,6 @@ class Teller:
             roles |= {at.definition: "definition", at.culprit: "write"}
         elif at.wrong is not Wrong.READS:
             roles[at.culprit] = "fails"
-        spots = () if at.spot is None else (at.spot,)
         told = self._told(found, op, self._says(at, op), culprit)
         reader = self.run.line(at.partner)
         conflict = None
@@ -65,8 +64,7 @@ class Teller:
                 if definition.op is not None
                 else self._argument(at.spot.block),
             )
-        marks = Marks(roles, spots, min(at.moment + 1, len(steps)))
-        return replace(told, conflict=conflict, history=history_of(self.run, marks, at))
+        return replace(told, conflict=conflict, history=history_of(self.run, roles, at=at))
 
     def _says(self, at: Divergence, op: Operation | None) -> str:
         run = self.run
@@ -165,7 +163,7 @@ class Teller:
         """The history of the buffers, followed by an entry for an op that is no step, such as one that fails."""
         run = self.run
         blocks = [block for value in op.operands if (block := self._block(value))]
-        history = list(self._history(roles or {}, blocks))
+        history = list(history_of(run, roles or {}, blocks))
         target = run.line(op)
         place = target if target and target.side == SOURCE else None
         for block in dict.fromkeys(blocks):
@@ -188,24 +186,15 @@ class Teller:
         if is_given and returned:
             says = f"frees {name}, which the function returns at {returned}, or its caller keeps"
         told = self._told(found, op, says, self.run.steps[number] if number is not None else None)
-        return replace(told, history=self._history(roles, [block]))
+        return replace(told, history=history_of(self.run, roles, [block]))
 
     def leaked(self, found: Counterexample, block: Block) -> Counterexample:
         """Word a memory leak."""
-        made = next(
-            (
-                n
-                for n, step in enumerate(self.run.steps)
-                for change in step.changes
-                if change.block is block and change.is_new
-            ),
-            None,
-        )
-        op = self.run.steps[made].op if made is not None else self.run.last
+        roles = self._freed_at([block])
+        op = next((self.run.steps[made].op for made in roles), self.run.last)
         says = f"makes {self.run.buffer(block)}, which nothing frees"
-        roles = {} if made is None else {made: "made"}
         told = self._told(found, op, says, None)
-        return replace(told, history=self._history(roles, [block]))
+        return replace(told, history=history_of(self.run, roles, [block]))
 
     def effect(
         self, found: Counterexample, expected: Event | None, actual: Event | None
@@ -233,7 +222,7 @@ class Teller:
         if found.actual is None:
             says = found.what
         told = self._told(found, op, says, None)
-        return replace(told, history=self._history({}))
+        return replace(told, history=history_of(self.run, {}))
 
     def rounds(self, found: Counterexample, loop: Operation) -> Counterexample:
         """Word a difference in trip counts; a loop of blocks is named by the branch back."""
@@ -251,12 +240,6 @@ class Teller:
         return owner if isinstance(owner, Operation) else last
 
     # Parts.
-
-    def _history(
-        self, roles: Mapping[int, str], blocks: Sequence[Block] = ()
-    ) -> tuple[BufferStep, ...]:
-        """All steps of the run, with roles by number."""
-        return history_of(self.run, Marks(roles, (), len(self.run.steps)), None, blocks)
 
     def _told(
         self, found: Counterexample, op: Operation | None, says: str, step: Step | None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
@@ -73,7 +73,7 @@ class Trace:
         """Append an execution."""
         numbered: list[Facet] = []
         for facet in seen:
-            numbered.append(facet.numbered(self.counts[facet.kind]))
+            numbered.append(replace(facet, number=self.counts[facet.kind]))
             self.counts[facet.kind] += 1
         around = () if op is None else tuple(self._iteration(op))[::-1]
         self.steps.append(Step(op, tuple(given), tuple(numbered), tuple(changes), around))
