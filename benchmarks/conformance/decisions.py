@@ -35,9 +35,10 @@ from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PL
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
+from oneshot_verify.bufferize.ops.func import argument_attribute
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir import print_module
 
 CORE = frozenset(
@@ -99,7 +100,7 @@ def decisions(module: Operation) -> Iterator[str]:
         if found:
             yield f"{op_name(op)} {' '.join(found)}"
     for function in functions_of(module):
-        for i in range(len(signature_of(function)[0])):
+        for i in range(len(function_type(function).inputs)):
             access = argument_attribute(function, i, ACCESS)
             if access is not None:
                 yield f"argument {i} {access}"

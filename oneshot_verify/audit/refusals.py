@@ -34,7 +34,7 @@ def why_refused(
 ) -> Refused:
     """Explain a refusal, as far as possible, by the ops from the yielded value back to the one that breaks the
     chain."""
-    place = position_of(error.op) if error.op is not None else None
+    place = error.position
     line = line_of(error.op)
     refused = Refused(error.message, line, part.index, advice=remedy_for(error.message) or "")
     found = _NOT_EQUIVALENT.search(error.message)

@@ -286,7 +286,7 @@ def _bufferize_part(
     from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.targets import read
-    from oneshot_verify.ir import InputError, position_of
+    from oneshot_verify.ir import InputError
     from oneshot_verify.pipeline.apart import begin
     from oneshot_verify.pipeline.workers import WorkerFailure
     from oneshot_verify.pipeline.works import mistake
@@ -302,7 +302,7 @@ def _bufferize_part(
         complain(f"{error.position}: error: {error.message}")
         return 2, None
     except BufferizationError as error:
-        place = position_of(error.op) if error.op is not None else None
+        place = error.position
         beside = place.beside if place else ""
         complain(f"{place or path}: error: {error.text}{beside}")
         remedy = remedy_for(error.message)

@@ -137,16 +137,13 @@ def _judged(
 
     said: list[str] = []
     code = 3 if any(file.unread for file in files) else 0
-    total = sum(len(file.copies) for file in files)
-    if most is not None and total > most:
-        number = "is 1 copy" if total == 1 else f"are {total} copies"
-        said.append(f"there {number}, and at most {most} are allowed")
-        code = 1
-    made = sum(file.allocations for file in files)
-    if most_buffers is not None and made > most_buffers:
-        number = "is 1 allocation" if made == 1 else f"are {made} allocations"
-        said.append(f"there {number}, and at most {most_buffers} are allowed")
-        code = 1
+    total, made = sum(len(file.copies) for file in files), sum(file.allocations for file in files)
+    limits = ((most, total, "copy", "copies"), (most_buffers, made, "allocation", "allocations"))
+    for limit, count, one, many in limits:
+        if limit is not None and count > limit:
+            number = f"is 1 {one}" if count == 1 else f"are {count} {many}"
+            said.append(f"there {number}, and at most {limit} are allowed")
+            code = 1
     if former is not None:
         new = added(files, former)
         said.append(sentence(new))

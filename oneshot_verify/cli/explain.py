@@ -201,10 +201,9 @@ class _Asked:
     def refused(self, part: Part, error: BufferizationError) -> Refused:
         """The explanation of a refusal, with a remedy if one was found."""
         from oneshot_verify.audit.refusals import why_refused
-        from oneshot_verify.ir import position_of
         from oneshot_verify.pipeline.apart import lead
 
-        place = position_of(error.op) if error.op is not None else None
+        place = error.position
         complain(f"{place or self.path}: error: {error.message}{place.beside if place else ''}")
         about = part, self.path, self.options
         refused = why_refused(*about, error, self.passes)

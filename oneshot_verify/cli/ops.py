@@ -53,9 +53,9 @@ def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline.inputs import expand, require_file
-    from oneshot_verify.pipeline.ops import joined, ops_of
+    from oneshot_verify.pipeline.ops import merged, ops_of
 
-    found: dict[str, OpSupport] = {}
+    found: list[OpSupport] = []
     errors: list[str] = []
     code = 0
     for file in (each.path for each in expand(files)):
@@ -72,7 +72,5 @@ def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list
                 errors.append(f"{error.position}: error: {error.message}")
                 continue
             code = max(code, complain_of_unread(part))
-            for op in ops_of(part.module):
-                before = found.get(op.name)
-                found[op.name] = op if before is None else joined(before, op)
-    return list(found.values()), errors, code
+            found += ops_of(part.module)
+    return merged(found), errors, code

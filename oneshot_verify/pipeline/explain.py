@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
@@ -131,6 +131,12 @@ class Explainer:
 
     def copy(self, operand: OpOperand, reason: Reason) -> Copy:
         kind, sentence, places = self.why(operand, reason)
+        copied = not self.copy_insertion.can_omit_copy(operand)
+        return replace(
+            self._copy(operand, kind, sentence), places=tuple(places), contents_copied=copied
+        )
+
+    def _copy(self, operand: OpOperand, kind: str, sentence: str) -> Copy:
         return Copy(
             op=op_name(operand.op),
             operand=operand.index,
@@ -138,8 +144,6 @@ class Explainer:
             place=self.place_of(operand.op),
             kind=kind,
             sentence=sentence,
-            places=tuple(places),
-            contents_copied=not self.copy_insertion.can_omit_copy(operand),
         )
 
     def why(
@@ -190,14 +194,7 @@ class Explainer:
             )
         else:
             sentence += ", which lies in another buffer"
-        return Copy(
-            op=op_name(op),
-            operand=operand.index,
-            value=given,
-            place=self.place_of(op),
-            kind=LOOP if is_loop else TRANSFER,
-            sentence=sentence,
-        )
+        return self._copy(operand, LOOP if is_loop else TRANSFER, sentence)
 
     def places(
         self, named: tuple[tuple[str, Operation | SSAValue], ...]

@@ -6,7 +6,7 @@ numbers (`semantics/opaque.py`). A known op may still have uses that are not cov
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -109,16 +109,19 @@ def known_ops() -> list[OpSupport]:
 def ops_of(module: ModuleOp) -> list[OpSupport]:
     """Support for the ops in the functions of a module, in the order of first use."""
     models, meanings = default_models(), default_meanings()
+    return merged(_support(op, models, meanings) for op in _inside(module))
+
+
+def merged(entries: Iterable[OpSupport]) -> list[OpSupport]:
+    """One entry for each name, in the order of the first: the worst support, the sum of uses."""
     found: dict[str, OpSupport] = {}
-    for op in _inside(module):
-        here = _support(op, models, meanings)
-        before = found.get(here.name)
-        found[here.name] = here if before is None else joined(before, here)
+    for each in entries:
+        before = found.get(each.name)
+        found[each.name] = each if before is None else _joined(before, each)
     return list(found.values())
 
 
-def joined(one: OpSupport, other: OpSupport) -> OpSupport:
-    """Merge two entries of the same name: the worse support, the sum of uses."""
+def _joined(one: OpSupport, other: OpSupport) -> OpSupport:
     worse = other if one.is_known and not other.is_known else one
     return OpSupport(
         worse.name,

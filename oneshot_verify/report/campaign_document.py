@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -95,27 +96,23 @@ def _number(bucket: str) -> int:
 
 def _kinds(coverage: Mapping[str, int]) -> dict[str, int]:
     """Number of distinct keys of each kind."""
-    kinds: dict[str, int] = {}
-    for key in coverage:
-        kind = key.split(":", 1)[0]
-        kinds[kind] = kinds.get(kind, 0) + 1
-    return _ordered(kinds)
+    return _ordered(Counter(key.split(":", 1)[0] for key in coverage))
 
 
 def coverage_matrix(coverage: Mapping[str, int]) -> dict[str, Any]:
     """Number of programs in which two kinds of ops meet on one alias set: names, and a row of counts for each."""
-    counts: dict[tuple[str, str], int] = {}
-    weight: dict[str, int] = {}
+    counts: Counter[tuple[str, str]] = Counter()
+    weight: Counter[str] = Counter()
     for key, number in coverage.items():
         found = _MEETING.match(key)
         if found is None:
             continue
         first, second = sorted((found[1], found[2]))
-        counts[first, second] = counts.get((first, second), 0) + number
+        counts[first, second] += number
         for name in (first, second):
-            weight[name] = weight.get(name, 0) + number
+            weight[name] += number
     names = sorted(sorted(weight, key=lambda name: (-weight[name], name))[:MATRIX_OPS])
-    rows = [[counts.get((min(one, other), max(one, other)), 0) for other in names] for one in names]
+    rows = [[counts[min(one, other), max(one, other)] for other in names] for one in names]
     return {"ops": names, "rows": rows}
 
 

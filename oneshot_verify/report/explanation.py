@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, TextIO
 
@@ -15,7 +15,6 @@ from oneshot_verify.report.console import ResultConsole, in_line, width_for
 from oneshot_verify.report.documents import SCHEMA
 from oneshot_verify.report.text import show_place
 from oneshot_verify.report.words import plural
-from oneshot_verify.verdict import SourceLine
 from oneshot_verify.versions import tool_versions
 
 _COLOURS = {"conflict": "bold yellow", "not writable": "bold magenta"}
@@ -169,21 +168,19 @@ def _copy(copy: Copy) -> dict[str, Any]:
         "depth": copy.depth,
         "rounds": copy.rounds,
         "output_line": copy.output_line or None,
-        "places": list(_places(copy.places)),
+        "places": [
+            {
+                "what": label,
+                "path": place.path,
+                "line": place.line,
+                "column": place.column,
+                "text": place.text,
+            }
+            for label, place in copy.places
+        ],
         "remedy": None if copy.remedy is None else asdict(copy.remedy),
         "tried": list(copy.tried),
     }
-
-
-def _places(places: Sequence[tuple[str, SourceLine]]) -> Iterator[dict[str, Any]]:
-    for label, place in places:
-        yield {
-            "what": label,
-            "path": place.path,
-            "line": place.line,
-            "column": place.column,
-            "text": place.text,
-        }
 
 
 def _refusal(refused: Refused) -> dict[str, Any]:

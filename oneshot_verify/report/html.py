@@ -18,6 +18,7 @@ from oneshot_verify.report.codes import rules
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.refutation import headline
 from oneshot_verify.report.words import grouped
+from oneshot_verify.verdict import Verdict
 from oneshot_verify.verdict_text import show_elements
 
 Found = Mapping[str, Any]
@@ -157,5 +158,4 @@ def _assumed(functions: list[Mapping[str, Any]]) -> dict[str, list[tuple[Assumpt
 
 def _title(functions: list[Mapping[str, Any]]) -> str:
     counts = Counter(each["verdict"] for each in functions)
-    order = ("error", "refuted", "unknown", "unsupported", "rejected", "vacuous", "proved")
-    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in order if counts[verdict])
+    return ", ".join(f"{counts[each.value]} {each.value}" for each in Verdict if counts[each.value])

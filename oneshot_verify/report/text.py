@@ -109,15 +109,12 @@ def _headline(
     line = Text("  ")
     line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
     rest = "".join(f"  {word}" for word in _figures(function, with_part=with_part))
-    name = f"  @{in_one_line(function.name).ljust(width)}"
-    if len(line) + len(name) + len(rest) <= columns:
-        yield line.append(name).append(rest, "dim")
-        return
-    name = f"  @{in_one_line(function.name)}"
-    if len(line) + len(name) + len(rest) <= columns:
-        yield line.append(name).append(rest, "dim")
-        return
-    yield line.append(name)
+    name = in_one_line(function.name)
+    for shown in (name.ljust(width), name):
+        if len(line) + len(f"  @{shown}{rest}") <= columns:
+            yield line.append(f"  @{shown}").append(rest, "dim")
+            return
+    yield line.append(f"  @{name}")
     yield Text(f"{_INDENT}{rest.strip()}", "dim")
 
 

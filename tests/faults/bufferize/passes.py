@@ -55,8 +55,7 @@ def _results_without_layout(to: Injection) -> None:
                 else each
                 for each in signature.outputs.data
             ]
-            changed = func.FunctionType.from_lists(signature.inputs.data, outputs)
-            func.set_function_type(function, changed)
+            func.set_function_type(function, signature.inputs.data, outputs)
 
         return infer
 
