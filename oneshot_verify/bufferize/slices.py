@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
+from oneshot_verify.bufferize.rewriter import integers, segments
 from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
 
 Number: TypeAlias = SSAValue | int
@@ -77,18 +78,17 @@ class Slice:
         """All of them, in this order."""
         return (*self.offsets, *self.sizes, *self.strides)
 
-    def operands(self) -> tuple[list[SSAValue], tuple[int, int, int], dict[str, Attribute]]:
-        """The operands, the number of offsets, sizes and strides among them, and the static attributes of a
-        slicing op."""
+    def operands(self, others: int = 1) -> tuple[list[SSAValue], dict[str, Attribute]]:
+        """The operands of a slicing op for it, and the properties; before them the op has `others` operands."""
         values: list[SSAValue] = []
-        counts: list[int] = []
-        attributes: dict[str, Attribute] = {}
+        groups = [1] * others
+        properties: dict[str, Attribute] = {}
         for name in ("offsets", "sizes", "strides"):
             static, dynamic = split(getattr(self, name))
-            attributes[f"static_{name}"] = DenseArrayBase.from_list(i64, static)
+            properties[f"static_{name}"] = integers(static)
             values.extend(dynamic)
-            counts.append(len(dynamic))
-        return values, (counts[0], counts[1], counts[2]), attributes
+            groups.append(len(dynamic))
+        return values, {**properties, "operandSegmentSizes": segments(*groups)}
 
 
 def slice_of(op: Operation, first: int) -> Slice:

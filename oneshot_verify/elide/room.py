@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import cast
 
-from xdsl.dialects.builtin import DenseArrayBase, MemRefType, NoneAttr, i32
+from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
@@ -87,8 +87,7 @@ def _beginning(rewriter: Rewriter, buffer: SSAValue, like: Operation) -> SSAValu
         elif len(strides) < len(sizes):
             factors = [as_value(rewriter, each) for each in (stride, size)]
             stride = rewriter.value("arith.muli", factors, factors[0].type)
-    values, counts, properties = Slice([0], sizes, strides).operands()
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, *counts])
+    values, properties = Slice([0], sizes, strides).operands()
     operands = [buffer, *values]
     return rewriter.value("memref.reinterpret_cast", operands, type_of(like), properties)
 

@@ -31,7 +31,6 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import segments
 from oneshot_verify.bufferize.slices import Slice, extents, reassociation_of, slice_of
 from oneshot_verify.ir.layouts import (
     buffer_or_none,
@@ -65,8 +64,7 @@ def subview(
     rewriter: BufferRewriter, buffer: SSAValue, part: Slice, view: MemRefType[Any]
 ) -> SSAValue:
     """A `memref.subview` of `buffer`; raises `BufferizationError` if it cannot lie inside of it."""
-    values, counts, static = part.operands()
-    properties = {**static, "operandSegmentSizes": segments(1, *counts)}
+    values, properties = part.operands()
     found = rewriter.value("memref.subview", [buffer, *values], view, properties, hint="subview")
     try:
         owner_of(found).verify_()

@@ -18,7 +18,7 @@ from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import affine_apply, allocate_like
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, constant_index, dims, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, constant_index, dims
 from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
 from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
 
@@ -120,13 +120,9 @@ class PadRewrite(OpRewrite):
         fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
         filled = generate_into(rewriter, op, fresh)
         part = Slice(offsets, _sizes(rewriter, "tensor.dim", source), [1] * len(offsets))
-        values, counts, static = part.operands()
-        inserted = rewriter.value(
-            "tensor.insert_slice",
-            [source, filled, *values],
-            op.results[0].type,
-            {**static, "operandSegmentSizes": segments(1, 1, *counts)},
-        )
+        values, properties = part.operands(2)
+        operands, result = [source, filled, *values], op.results[0].type
+        inserted = rewriter.value("tensor.insert_slice", operands, result, properties)
         rewriter.replace(op, [inserted])
 
 

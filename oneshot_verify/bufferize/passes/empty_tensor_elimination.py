@@ -141,8 +141,7 @@ class _Elimination(Rewriter):
         if is_tensor(destination):
             if insertion.part is None:
                 return destination
-            values, counts, static = insertion.part.operands()
-            properties = {**static, "operandSegmentSizes": segments(1, *counts)}
+            values, properties = insertion.part.operands()
             operands, result = [destination, *values], insertion.source.value.type
             return self.value(
                 "tensor.extract_slice", operands, result, properties, hint="extracted_slice"

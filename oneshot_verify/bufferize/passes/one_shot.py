@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, make_dataclass
+from dataclasses import asdict, dataclass, fields, make_dataclass
 from enum import Enum
 from typing import Self, cast
 
@@ -108,11 +108,4 @@ class TensorCopyInsertionPass(UpstreamPass):
     """There is no default memory space."""
 
     def run(self, op: Operation) -> None:
-        insert_tensor_copies(
-            op,
-            BufferizationOptions(
-                allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
-                bufferize_function_boundaries=self.bufferize_function_boundaries,
-                must_infer_memory_space=self.must_infer_memory_space,
-            ),
-        )
+        insert_tensor_copies(op, BufferizationOptions(**asdict(self)))

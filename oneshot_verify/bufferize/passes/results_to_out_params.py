@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import MemRefType, StringAttr, UnitAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
+from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     attribute_of,
@@ -211,15 +212,7 @@ def _index_in(entry: Block, value: SSAValue) -> int | None:
 
 def _may_run_before(op: Operation, blocks: Set[Block | None]) -> bool:
     """True if one of `blocks`, which include that of `op`, may run after the block of `op`."""
-    seen: set[Block] = set()
-    pending = [op.parent]
-    while pending:
-        block = pending.pop()
-        last = None if block is None else block.last_op
-        fresh = [] if last is None else [b for b in last.successors if b not in seen]
-        seen.update(fresh)
-        pending.extend(fresh)
-    return not blocks.isdisjoint(seen)
+    return op.parent is not None and not blocks.isdisjoint(blocks_reachable_from(op.parent, None))
 
 
 @dataclass(frozen=True)

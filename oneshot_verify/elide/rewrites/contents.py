@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, TensorType, VectorType, i32
+from xdsl.dialects.builtin import ArrayAttr, TensorType, VectorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
@@ -180,8 +180,7 @@ class Box:
         """Static offsets, sizes, strides and segment sizes of an op on this box, which has `first` other operands."""
         ones = [1] * len(self.sizes)
         part = Slice(list(self.offsets), list(self.sizes), list(ones))
-        segments = DenseArrayBase.from_list(i32, [1] * first + [0, 0, 0])
-        return part.operands()[2] | {"operandSegmentSizes": segments}
+        return part.operands(first)[1]
 
 
 class CopyTheRest:

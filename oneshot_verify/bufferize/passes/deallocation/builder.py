@@ -19,8 +19,8 @@ from xdsl.ir.core import SSAValues
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import set_attribute
-from oneshot_verify.bufferize.rewriter import Rewriter, integers, segments
-from oneshot_verify.bufferize.slices import static_integers
+from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.slices import Slice, static_integers
 from oneshot_verify.ir.facts.names import constant_number
 
 SEGMENTS = "operandSegmentSizes"
@@ -50,13 +50,7 @@ class DeallocationBuilder(Rewriter):
         if isinstance(type_, UnrankedMemRefType):
             element = cast(UnrankedMemRefType[Attribute], type_).element_type
             scalar = MemRefType(element, [], StridedLayoutAttr([]), type_.memory_space)
-            nothing = integers([])
-            properties = {
-                "static_offsets": integers([0]),
-                "static_sizes": nothing,
-                "static_strides": nothing,
-                SEGMENTS: segments(1, 0, 0, 0),
-            }
+            _, properties = Slice([0], [], []).operands()
             memref = self.value("memref.reinterpret_cast", [memref], scalar, properties)
             type_ = cast(Attribute, scalar)
         if not isinstance(type_, MemRefType):

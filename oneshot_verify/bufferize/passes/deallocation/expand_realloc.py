@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.passes.deallocation.builder import SEGMENTS, DeallocationBuilder
+from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
     allocate,
@@ -24,9 +24,8 @@ from oneshot_verify.bufferize.rewriter import (
     compare,
     constant_index,
     dims,
-    integers,
-    segments,
 )
+from oneshot_verify.bufferize.slices import Slice
 
 
 class _Expansion:
@@ -63,23 +62,10 @@ class _Expansion:
         builder = self._builder
         alignment = self._op.properties.get("alignment")
         buffer = allocate(builder, self._type, self._given, alignment)
-        part = builder.value(
-            "memref.subview",
-            [buffer, old_size],
-            MemRefType(
-                self._type.element_type,
-                [DYNAMIC_INDEX],
-                StridedLayoutAttr([1]),
-                self._type.memory_space,
-            ),
-            {
-                "static_offsets": integers([0]),
-                "static_sizes": integers([DYNAMIC_INDEX]),
-                "static_strides": integers([1]),
-                SEGMENTS: segments(1, 0, 1, 0),
-            },
-            hint="subview",
-        )
+        element, space = self._type.element_type, self._type.memory_space
+        wanted = MemRefType(element, [DYNAMIC_INDEX], StridedLayoutAttr([1]), space)
+        values, properties = Slice([0], [old_size], [1]).operands()
+        part = builder.value("memref.subview", [buffer, *values], wanted, properties, "subview")
         builder.create("memref.copy", [self._old, part])
         if self._emit_deallocs:
             builder.create("memref.dealloc", [self._old])
@@ -87,19 +73,10 @@ class _Expansion:
 
     def _same_buffer(self) -> SSAValue:
         """The old buffer with the new size."""
-        count = len(self._given)
-        return self._builder.value(
-            "memref.reinterpret_cast",
-            [self._old, *self._given],
-            self._type,
-            {
-                "static_offsets": integers([0]),
-                "static_sizes": integers([DYNAMIC_INDEX] if count else self._type.get_shape()),
-                "static_strides": integers([1]),
-                SEGMENTS: segments(1, 0, count, 0),
-            },
-            hint="reinterpret_cast",
-        )
+        sizes = self._given or self._type.get_shape()
+        values, properties = Slice([0], sizes, [1]).operands()
+        name, operands = "memref.reinterpret_cast", [self._old, *values]
+        return self._builder.value(name, operands, self._type, properties, "reinterpret_cast")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from xdsl.dialects.arith import ConstantOp, OrIOp
 from xdsl.dialects.builtin import BoolAttr, MemRefType, i1
@@ -253,12 +254,7 @@ class _Dealloc:
         if index in self.surely_owned:
             return self.surely_owned[index]
         conditions = [*self.kept_conditions[index], *self.known_conditions[index]]
-        if not conditions:
-            return self.builder.truth(False)
-        found, *others = conditions
-        for other in others:
-            found = self._either(found, other)
-        return found
+        return reduce(self._either, conditions) if conditions else self.builder.truth(False)
 
     def _either(self, one: SSAValue, other: SSAValue) -> SSAValue:
         return self.builder.value("arith.ori", [one, other], i1)
