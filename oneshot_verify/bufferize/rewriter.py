@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -300,6 +300,11 @@ def compare(rewriter: Rewriter, how: str, one: SSAValue, other: SSAValue) -> OpR
 
     predicate = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(how), i64)
     return rewriter.value("arith.cmpi", [one, other], i1, {"predicate": predicate})
+
+
+def joined(rewriter: Rewriter, name: str, conditions: Iterable[SSAValue]) -> SSAValue:
+    """Conditions, one at least, joined by the op called `name`, such as `arith.andi`."""
+    return reduce(lambda one, other: rewriter.value(name, [one, other], i1), conditions)
 
 
 def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) -> list[SSAValue]:

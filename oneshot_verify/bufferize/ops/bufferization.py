@@ -12,7 +12,13 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import OpOperand, OpRewrite, attribute_of, is_tensor
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    OpRewrite,
+    attribute_of,
+    is_tensor,
+    owner_of,
+)
 from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import dims
@@ -43,15 +49,15 @@ class AllocTensorRewrite(OpRewrite):
     """`alloc_tensor` becomes `memref.alloc`, and a `memref.copy` if it has contents."""
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        assert isinstance(value, OpResult)
-        _, copy, _ = operand_groups(value.op)
-        space = attribute_of(value.op, "memory_space")
+        op = owner_of(value)
+        _, copy, _ = operand_groups(op)
+        space = attribute_of(op, "memory_space")
         if isinstance(space, NoneAttr):
             space = None
         if space is None and copy:
             space = space_of(query.of_flowing(copy[0]))
         elif space is None:
-            space = query.default_space(tensor_type(value), value.op)
+            space = query.default_space(tensor_type(value), op)
         return identity_buffer(tensor_type(value), space)
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
@@ -89,8 +95,7 @@ class ToTensorRewrite(OpRewrite):
     """`to_tensor` stays until nobody uses it."""
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        assert isinstance(value, OpResult)
-        return value.op.operands[0].type
+        return owner_of(value).operands[0].type
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         return
@@ -132,8 +137,7 @@ class MaterializeInDestinationRewrite(OpRewrite):
     """`materialize_in_destination` becomes a `memref.copy`."""
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        assert isinstance(value, OpResult)
-        return query.of_flowing(value.op.operands[1])
+        return query.of_flowing(owner_of(value).operands[1])
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source, destination = op.operands

@@ -21,7 +21,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     NoneAttr,
     TensorType,
-    i1,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -44,7 +43,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import as_value, choose, compare, dims
+from oneshot_verify.bufferize.rewriter import as_value, choose, compare, dims, joined
 from oneshot_verify.bufferize.slices import mixed, static_integers
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
@@ -170,7 +169,9 @@ class PackRewrite(OpRewrite):
                 first = _number(rewriter, "arith.muli", at[dimension], tile)
                 at[dimension] = _number(rewriter, "arith.addi", first, block.args[rank + number])
             if has_padding:
-                inside = _all_less(rewriter, [at[dimension] for dimension in tiling.tiles], sizes)
+                pairs = zip((at[dimension] for dimension in tiling.tiles), sizes, strict=True)
+                less = [compare(rewriter, "slt", place, size) for place, size in pairs]
+                inside = joined(rewriter, "arith.andi", less)
                 found = _read_if(rewriter, inside, source, at, op.operands[2])
             else:
                 found = _read(rewriter, source, at)
@@ -211,16 +212,6 @@ def _number(rewriter: BufferRewriter, name: str, one: SSAValue, other: SSAValue)
 def _read(rewriter: BufferRewriter, source: SSAValue, at: Sequence[SSAValue]) -> SSAValue:
     element = tensor_type(source).element_type
     return rewriter.value("tensor.extract", [source, *at], element)
-
-
-def _all_less(
-    rewriter: BufferRewriter, places: Sequence[SSAValue], sizes: Sequence[SSAValue]
-) -> SSAValue:
-    pairs = zip(places, sizes, strict=True)
-    found, *others = (compare(rewriter, "slt", place, size) for place, size in pairs)
-    for each in others:
-        found = rewriter.value("arith.andi", [found, each], i1)
-    return found
 
 
 def _read_if(

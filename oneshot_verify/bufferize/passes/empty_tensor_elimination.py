@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     UnitAttr,
 )
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
@@ -80,7 +80,7 @@ class _Elimination(Rewriter):
         self, empty: Operation, user: Operation, needed: list[SSAValue]
     ) -> Operation | None:
         """The op before which the extraction can stand; what it needs is moved up if there is no other way."""
-        behind = (_first_behind(value) for value in needed)
+        behind = (after_value(value).insert_before for value in needed)
         for candidate in (empty, *behind):
             if (
                 candidate is not None
@@ -221,11 +221,6 @@ def _needed(insertion: SubsetInsertion) -> list[SSAValue]:
     numbers = () if part is None else part.numbers
     values = [number for number in numbers if isinstance(number, SSAValue)]
     return [*values, insertion.destination.value]
-
-
-def _first_behind(value: SSAValue) -> Operation | None:
-    owner = value.owner
-    return owner.first_op if isinstance(owner, Block) else owner.next_op
 
 
 def _element_type(value: SSAValue) -> Attribute | None:

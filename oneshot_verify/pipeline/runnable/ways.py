@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
-from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnitAttr, i1
+from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.rewriter import InsertPoint
@@ -18,7 +18,14 @@ from xdsl.rewriter import InsertPoint
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
 from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
 from oneshot_verify.bufferize.ops.scf import bounds_of
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, compare, constant_index, dims
+from oneshot_verify.bufferize.rewriter import (
+    Rewriter,
+    as_value,
+    compare,
+    constant_index,
+    dims,
+    joined,
+)
 from oneshot_verify.ir.dialects.bufferization import CloneOp, ToTensorOp
 from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.memref import CopyOp, DeallocOp
@@ -235,7 +242,8 @@ def _in_order(op: Operation, ops: Sequence[Operation], cut: int) -> None:
     rewriter.focus(op)
     bounds = _bounds(rewriter, op)
     arguments = body_of(op).args
-    is_some = _any(rewriter, "arith.andi", "slt", [(lower, upper) for lower, upper, _ in bounds])
+    entered = [compare(rewriter, "slt", lower, upper) for lower, upper, _ in bounds]
+    is_some = joined(rewriter, "arith.andi", entered)
     first: dict[SSAValue, SSAValue] = dict(
         zip(arguments, (lower for lower, _, _ in bounds), strict=True)
     )
@@ -244,8 +252,9 @@ def _in_order(op: Operation, ops: Sequence[Operation], cut: int) -> None:
             rewriter.insert(each.clone(first))
         indices, inside = _nest(rewriter, bounds)
         with rewriter.at(inside):
-            pairs = [(index, lower) for index, (lower, _, _) in zip(indices, bounds, strict=True)]
-            is_other = _any(rewriter, "arith.ori", "ne", pairs)
+            pairs = zip(indices, bounds, strict=True)
+            differ = [compare(rewriter, "ne", index, lower) for index, (lower, _, _) in pairs]
+            is_other = joined(rewriter, "arith.ori", differ)
             with rewriter.at(_guarded(rewriter, is_other)):
                 values: dict[SSAValue, SSAValue] = dict(zip(arguments, indices, strict=True))
                 for each in ops:
@@ -260,16 +269,6 @@ def _guarded(rewriter: Rewriter, condition: SSAValue) -> InsertPoint:
     then = Block()
     rewriter.create("scf.if", [condition], regions=[Region(then), Region()])
     return _inside(rewriter, then)
-
-
-def _any(
-    rewriter: Rewriter, joined: str, how: str, pairs: Sequence[tuple[SSAValue, SSAValue]]
-) -> SSAValue:
-    """Emit comparisons of the pairs by `how`, combined by the op `joined`."""
-    found, *others = (compare(rewriter, how, *pair) for pair in pairs)
-    for other in others:
-        found = rewriter.value(joined, [found, other], i1)
-    return found
 
 
 def _bounds(rewriter: Rewriter, op: Operation) -> Bounds:

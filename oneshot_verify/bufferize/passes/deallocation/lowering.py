@@ -35,6 +35,7 @@ from oneshot_verify.bufferize.rewriter import (
     compare,
     constant_index,
     dims,
+    joined,
     segments,
 )
 from oneshot_verify.bufferize.symbols import Symbols
@@ -101,9 +102,7 @@ class _Lowering:
             return []
         address = self._address(memref)
         differ = [compare(builder, "ne", address, self._address(kept)) for kept in retained]
-        not_retained = differ[0]
-        for each in differ[1:]:
-            not_retained = builder.value("arith.andi", [not_retained, each], i1)
+        not_retained = joined(builder, "arith.andi", differ)
         self._free(memref, builder.value("arith.andi", [not_retained, condition], i1))
         yes = builder.truth(True)
         return [

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 
 from xdsl.dialects.arith import ConstantOp, OrIOp
-from xdsl.dialects.builtin import BoolAttr, MemRefType, i1
+from xdsl.dialects.builtin import BoolAttr, MemRefType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
 
@@ -28,7 +27,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 )
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
-from oneshot_verify.bufferize.rewriter import segments
+from oneshot_verify.bufferize.rewriter import joined, segments
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 """Ops whose only effect is the allocation."""
@@ -199,7 +198,7 @@ class _Dealloc:
             if truth_of(condition) is False:
                 continue
             known = conditions.get(memref)
-            conditions[memref] = condition if known is None else self._either(known, condition)
+            conditions[memref] = condition if known is None else self._any([known, condition])
         self.memrefs = list(conditions.items())
 
     def _is_retained(self, memref: SSAValue, condition: SSAValue) -> bool:
@@ -254,10 +253,10 @@ class _Dealloc:
         if index in self.surely_owned:
             return self.surely_owned[index]
         conditions = [*self.kept_conditions[index], *self.known_conditions[index]]
-        return reduce(self._either, conditions) if conditions else self.builder.truth(False)
+        return self._any(conditions) if conditions else self.builder.truth(False)
 
-    def _either(self, one: SSAValue, other: SSAValue) -> SSAValue:
-        return self.builder.value("arith.ori", [one, other], i1)
+    def _any(self, conditions: Sequence[SSAValue]) -> SSAValue:
+        return joined(self.builder, "arith.ori", conditions)
 
 
 @dataclass(frozen=True)

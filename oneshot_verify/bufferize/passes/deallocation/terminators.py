@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.ops.shared import yields_of
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -178,13 +179,7 @@ def _check(op: Operation) -> None:
 
 def update_signature(function: Operation) -> None:
     """Set the result types of `function` to those of its returns; raises `BufferizationError` if they differ."""
-    blocks = function.regions[0].blocks
-    ends = [block.last_op for block in blocks]
-    returned = [
-        tuple(value.type for value in end.operands)
-        for end in ends
-        if end is not None and not end.successors
-    ]
+    returned = [tuple(end.operand_types) for end in yields_of(function.regions[0])]
     if any(types != returned[0] for types in returned):
         message = "there are multiple return operations with different operand types"
         raise BufferizationError(message, function)
