@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import progress
 from oneshot_verify.cli.running import UsageError, complain, guarded
-from oneshot_verify.cli.targets import check_targets
+from oneshot_verify.cli.targets import check_targets, requested
 
 if TYPE_CHECKING:
     from oneshot_verify.testing.comments import Expectation
@@ -45,22 +45,15 @@ def check_comments(
     """Prove the functions of a file, and compare with the verdicts that its comments expect."""
     from oneshot_verify.ir import InputError
     from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
-    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
+    from oneshot_verify.pipeline import prove_files
     from oneshot_verify.pipeline.inputs import expand
     from oneshot_verify.testing.comments import read_expectations
 
-    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    targets = against, bufferizer, options, pass_pipeline
+    check_targets(files or [], *targets)
     if STANDARD_INPUT in (files or []):
         raise UsageError("check-comments reads files, not standard input")
-    request = ProveRequest(
-        options=DEFAULT_OPTIONS if options is None else options,
-        against=against,
-        bufferizer=bufferizer,
-        pass_pipeline=pass_pipeline,
-        reader=reader,
-        seconds=timeout,
-        megabytes=memory or None,
-    )
+    request = requested(targets, reader, None, timeout, memory)
     try:
         paths = [each.path for each in expand(files or [])]
         expected = {

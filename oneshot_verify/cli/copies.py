@@ -12,7 +12,7 @@ from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.arguments import option
 from oneshot_verify.cli.output import result_stream, tell_runner, trial_progress
 from oneshot_verify.cli.running import complain, guarded, usage_errors
-from oneshot_verify.cli.targets import changed_files, check_targets, text_of
+from oneshot_verify.cli.targets import changed_files, check_targets, requested, text_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -83,24 +83,15 @@ def copies(
     """Say of each copy of the bufferized program whether it is needed, and show it."""
     from oneshot_verify.audit.audit import audit_files
     from oneshot_verify.audit.findings import read_baseline
-    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, copies_page, print_copies, summary
     from oneshot_verify.report.github import copies_to_github, inert
 
     words = files or []
-    check_targets(words, against, bufferizer, options, pass_pipeline)
+    targets = against, bufferizer, options, pass_pipeline
+    check_targets(words, *targets)
     if changed_since is not None:
         words, _ = changed_files(words, changed_since)
-    request = ProveRequest(
-        options=DEFAULT_OPTIONS if options is None else options,
-        against=against,
-        bufferizer=bufferizer,
-        pass_pipeline=pass_pipeline,
-        reader=reader,
-        functions=tuple(name.removeprefix("@") for name in function or ()),
-        seconds=timeout,
-        megabytes=memory or None,
-    )
+    request = requested(targets, reader, function, timeout, memory)
     with usage_errors(ValueError):
         text = None if baseline is None else text_of(baseline, baseline_at)
         # Without a report in the commit, no copy counts as new.

@@ -18,6 +18,7 @@ from oneshot_verify.cli.targets import (
     check_solver,
     check_targets,
     exclude,
+    requested,
     text_of,
 )
 
@@ -102,8 +103,6 @@ def prove(
     verbose: args.Verbose = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
-    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
-
     words = files or ([] if from_log is None else [from_log])
     others = against, bufferizer, options, pass_pipeline
     if stages:
@@ -123,19 +122,16 @@ def prove(
     check_solver(cross_check)
     for folder in (dump_smt, report, certificate):
         _make_folder(folder)
-    request = ProveRequest(
-        options=DEFAULT_OPTIONS if options is None else options,
-        against=against,
-        bufferizer=bufferizer,
-        pass_pipeline=pass_pipeline,
+    request = requested(
+        others,
+        reader,
+        function,
+        timeout,
+        memory,
         from_log=from_log is not None,
         stages=stages,
-        reader=reader,
-        functions=tuple(name.removeprefix("@") for name in function or ()),
-        seconds=timeout,
         rlimit=rlimit,
         budget=budget,
-        megabytes=memory or None,
         must_free={args.Leaks.AUTO: None, args.Leaks.ERROR: True, args.Leaks.NOTE: False}[leaks],
         partial=partial,
         certify=certificate is not None,

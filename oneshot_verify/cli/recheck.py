@@ -11,7 +11,7 @@ from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.arguments import option
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, guarded, usage_errors
-from oneshot_verify.cli.targets import check_solver, check_targets
+from oneshot_verify.cli.targets import check_solver, check_targets, requested
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
@@ -68,23 +68,14 @@ def recheck(
     verbose: args.Verbose = False,
 ) -> int:
     """Check the certificates of proofs, without any search."""
-    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.pipeline.certificates import exit_code, recheck_files
     from oneshot_verify.report.console import ResultConsole
 
-    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    targets = against, bufferizer, options, pass_pipeline
+    check_targets(files or [], *targets)
     if not certificate.is_dir():
         raise UsageError(f"{certificate} is no folder of certificates")
-    request = ProveRequest(
-        options=DEFAULT_OPTIONS if options is None else options,
-        against=against,
-        bufferizer=bufferizer,
-        pass_pipeline=pass_pipeline,
-        reader=reader,
-        functions=tuple(name.removeprefix("@") for name in function or ()),
-        seconds=timeout,
-        megabytes=memory or None,
-    )
+    request = requested(targets, reader, function, timeout, memory)
     proofs = _solver_proofs(solver_proofs)
     with result_stream(output) as stream:
         console = ResultConsole(stream)

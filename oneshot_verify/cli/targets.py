@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from os.path import isdir
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.cli.running import UsageError, complain, usage_errors
 from oneshot_verify.foreign_text import in_one_line
 
 if TYPE_CHECKING:
     from oneshot_verify.ir import Chunk, Part
+    from oneshot_verify.pipeline import ProveRequest
 
 TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
 """Options that determine the target."""
@@ -27,6 +29,31 @@ def check_targets(files: list[str], against: str | None, *others: str | None) ->
             raise UsageError("--against FILE goes with one FILE; for several, name a folder")
     if (*files, against).count("-") > 1:
         raise UsageError("standard input can only be read once")
+
+
+def requested(
+    targets: Sequence[str | None],
+    reader: str | None,
+    functions: Sequence[str] | None,
+    seconds: float,
+    memory: int,
+    **more: Any,
+) -> ProveRequest:
+    """The request that the options of a command make; `targets`: the values of `TARGETS`."""
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
+
+    against, bufferizer, options, pass_pipeline = targets
+    return ProveRequest(
+        options=DEFAULT_OPTIONS if options is None else options,
+        against=against,
+        bufferizer=bufferizer,
+        pass_pipeline=pass_pipeline,
+        reader=reader,
+        functions=tuple(name.removeprefix("@") for name in functions or ()),
+        seconds=seconds,
+        megabytes=memory or None,
+        **more,
+    )
 
 
 def exclude(*options: tuple[str, str | None]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
@@ -12,7 +11,7 @@ from rich.text import Text
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.report.console import ResultConsole, in_line
-from oneshot_verify.report.documents import SCHEMA
+from oneshot_verify.report.documents import json_report
 from oneshot_verify.report.html import Line, environment, lines_of
 from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import Listing, SourceLine
@@ -35,8 +34,7 @@ _MAY_BE_MISSING = (
 
 def copies_json(files: Sequence[FileCopies]) -> str:
     """The audit as JSON text with a final line break."""
-    told = {"schema": SCHEMA, "tool": tool_versions(), "files": [_file(file) for file in files]}
-    return json.dumps(told, indent=2) + "\n"
+    return json_report(files=[_file(file) for file in files])
 
 
 def _file(file: FileCopies) -> dict[str, Any]:

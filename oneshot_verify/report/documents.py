@@ -16,6 +16,11 @@ from oneshot_verify.versions import tool_versions
 SCHEMA = 1
 
 
+def json_report(schema: int = SCHEMA, **told: Any) -> str:
+    """A report as JSON text with a final line break: what it tells, behind the version of its schema and the tool."""
+    return json.dumps({"schema": schema, "tool": tool_versions(), **told}, indent=2) + "\n"
+
+
 def document(files: Sequence[FileResult]) -> dict[str, Any]:
     """The whole report."""
     said = [_file(file) for file in files]

@@ -5,7 +5,6 @@ The document holds the decisions too, in the form that `--decisions` reads.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from oneshot_verify.elide.decisions import SCHEMA, part_document
 from oneshot_verify.elide.measure import Measure
 from oneshot_verify.elide.results import Removal, Report, TrialRecord
-from oneshot_verify.versions import tool_versions
+from oneshot_verify.report.documents import json_report
 
 
 @dataclass(frozen=True)
@@ -27,14 +26,8 @@ class ElidedPart:
 
 def to_json(path: str, options: str, parts: Sequence[ElidedPart | None]) -> str:
     """The report on a file as JSON text with a final line break. None in `parts`: a part that was refused."""
-    document = {
-        "schema": SCHEMA,
-        "tool": tool_versions(),
-        "path": path,
-        "options": options,
-        "parts": [None if part is None else _part(part) for part in parts],
-    }
-    return json.dumps(document, indent=2) + "\n"
+    told = [None if part is None else _part(part) for part in parts]
+    return json_report(SCHEMA, path=path, options=options, parts=told)
 
 
 def _part(part: ElidedPart) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, TextIO
@@ -12,10 +11,9 @@ from rich.text import Text
 from oneshot_verify.foreign_text import in_one_line
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.report.console import ResultConsole, in_line, width_for
-from oneshot_verify.report.documents import SCHEMA
+from oneshot_verify.report.documents import json_report
 from oneshot_verify.report.text import show_place
 from oneshot_verify.report.words import plural
-from oneshot_verify.versions import tool_versions
 
 _COLOURS = {"conflict": "bold yellow", "not writable": "bold magenta"}
 _INDENT = 6
@@ -130,18 +128,12 @@ def explanations_json(
     path: str, functions: Sequence[FunctionExplanation], refused: Sequence[Refused]
 ) -> str:
     """Explanations as JSON text with a final line break (`explain_schema.json`)."""
-    told = {
-        "schema": SCHEMA,
-        "tool": tool_versions(),
-        "files": [
-            {
-                "path": path,
-                "functions": [_function(function) for function in functions],
-                "refusals": [_refusal(each) for each in refused],
-            }
-        ],
+    file = {
+        "path": path,
+        "functions": [_function(function) for function in functions],
+        "refusals": [_refusal(each) for each in refused],
     }
-    return json.dumps(told, indent=2) + "\n"
+    return json_report(files=[file])
 
 
 def _function(function: FunctionExplanation) -> dict[str, Any]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from rich.text import Text
 
 from oneshot_verify.interface.check import Checked, Judged
 from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.documents import function_document
+from oneshot_verify.report.documents import function_document, json_report
 from oneshot_verify.report.refutation import refutation_lines
 from oneshot_verify.report.text import COLOURS
 from oneshot_verify.verdict import Verdict
-from oneshot_verify.versions import tool_versions
 
 MOST_REASONS = 3
 """Reasons that are shown, each with the first program that has it."""
@@ -21,17 +19,10 @@ MOST_REASONS = 3
 
 def check_json(op: str, checked: Checked) -> str:
     """The verdict on a model, and each program with its own, as JSON text with a final line break."""
-    document = {
-        "schema": 1,
-        "tool": tool_versions(),
-        "op": op,
-        "verdict": checked.verdict.value,
-        "programs": [
-            {"text": each.text, "function": function_document(each.result)}
-            for each in checked.programs
-        ],
-    }
-    return json.dumps(document, indent=2) + "\n"
+    programs = [
+        {"text": each.text, "function": function_document(each.result)} for each in checked.programs
+    ]
+    return json_report(op=op, verdict=checked.verdict.value, programs=programs)
 
 
 def print_check(console: ResultConsole, op: str, checked: Checked) -> None:
