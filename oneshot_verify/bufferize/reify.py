@@ -17,12 +17,7 @@ from oneshot_verify.bufferize.analysis.bounds import source_of_dimension
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, dialect_of, op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims, segments
-from oneshot_verify.bufferize.slices import (
-    mixed,
-    operand_groups,
-    reassociation_of,
-    static_numbers,
-)
+from oneshot_verify.bufferize.slices import mixed, operand_groups, reassociation_of, static_numbers
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
 from oneshot_verify.ir.layouts import dynamic_dims, shape_of, space_of
 

@@ -16,12 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    IndexType,
-    NoneAttr,
-    TensorType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, NoneAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 

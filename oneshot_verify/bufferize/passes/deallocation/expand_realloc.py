@@ -18,13 +18,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
-from oneshot_verify.bufferize.rewriter import (
-    allocate,
-    choose,
-    compare,
-    constant_index,
-    dims,
-)
+from oneshot_verify.bufferize.rewriter import allocate, choose, compare, constant_index, dims
 from oneshot_verify.bufferize.slices import Slice
 
 

@@ -38,10 +38,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     DeallocationModels,
     default_deallocation_models,
 )
-from oneshot_verify.bufferize.passes.deallocation.terminators import (
-    Terminators,
-    update_signature,
-)
+from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators, update_signature
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir.symbols import has_body, is_private
