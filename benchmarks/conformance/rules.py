@@ -128,7 +128,9 @@ def models(names: tuple[str, ...]) -> Models:
     """The models, relaxed where that is a matter of models."""
     found = default_models()
     if "switch" in names:
-        found.register("scf.yield", YieldModel(("scf.if",), ("scf.execute_region",)))
+        found.register(
+            "scf.yield", YieldModel(choices=("scf.if",), definite=("scf.execute_region",))
+        )
     return found
 
 

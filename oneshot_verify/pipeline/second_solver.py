@@ -117,9 +117,6 @@ def ask_cvc5(question: str, *, with_proof: bool = False) -> SecondAnswer:
     return SecondAnswer(said, proof.strip().removeprefix("(").removesuffix(")").strip() + "\n")
 
 
-UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
-
-
 @dataclass(frozen=True)
 class SolverProof:
     """cvc5's answer to one question."""
@@ -163,14 +160,14 @@ class SolverProofs:
         self.asked[name] = None
         if name not in self.known:
             self.known[name] = self._ask(name, question)
-        return self.known[name].said != SATISFIABLE
+        return self.known[name].said != "sat"
 
     def _ask(self, name: str, question: str) -> SolverProof:
         path = self.folder / f"{name}.smt2"
         write_atomically(path, question)
         answer = ask_cvc5(question, with_proof=True)
         missing = answer.missing
-        if answer.said != UNSATISFIABLE:
+        if answer.said != "unsat":
             missing = f"cvc5 says {answer.said or 'nothing'}"
         kept = path.with_suffix(".cpc")
         if missing:

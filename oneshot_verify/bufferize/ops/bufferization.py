@@ -104,9 +104,6 @@ class ToTensorRewrite(OpRewrite):
 class ToBufferModel(AccessModel):
     """`bufferization.to_buffer`: whoever has the buffer may do what they want with it."""
 
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         return attribute_of(operand.op, "read_only") is None
 
@@ -152,7 +149,7 @@ def register(models: Models) -> None:
     models.register("bufferization.alloc_tensor", made, AllocTensorRewrite())
     models.register("bufferization.dealloc_tensor", AccessModel(), DeallocTensorRewrite())
     models.register("bufferization.to_tensor", ToTensorModel(), ToTensorRewrite())
-    models.register("bufferization.to_buffer", ToBufferModel(), ToBufferRewrite())
-    models.register("bufferization.to_memref", ToBufferModel())
+    models.register("bufferization.to_buffer", ToBufferModel(read=True), ToBufferRewrite())
+    models.register("bufferization.to_memref", ToBufferModel(read=True))
     name, model = "bufferization.materialize_in_destination", MaterializeModel(1, reads_inits=False)
     models.register(name, model, MaterializeInDestinationRewrite())

@@ -10,12 +10,10 @@ from typing import Any
 from xdsl.dialects.builtin import DYNAMIC_INDEX, SymbolRefAttr, TensorType, UnitAttr
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
-    OpOperand,
     OpRewrite,
     attribute_of,
     needed_attribute,
@@ -75,9 +73,6 @@ class StoreModel(AccessModel):
     LLVM 22.1 takes it for a write to the tensor (docs/found-bugs.md).
     """
 
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
 
 class GlobalStoreRewrite(OpRewrite):
     """`ml_program.global_store` becomes a copy into the global."""
@@ -102,4 +97,4 @@ def register(models: Models) -> None:
     """Register the models of this dialect."""
     models.register("ml_program.global", GlobalModel(), GlobalRewrite())
     models.register("ml_program.global_load", AccessModel(writable=False), GlobalLoadRewrite())
-    models.register("ml_program.global_store", StoreModel(), GlobalStoreRewrite())
+    models.register("ml_program.global_store", StoreModel(read=True), GlobalStoreRewrite())

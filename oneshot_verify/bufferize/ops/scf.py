@@ -208,7 +208,9 @@ def register(models: Models) -> None:
         rewrite = ChoiceRewrite(f"inconsistent memory space on {choices}")
         models.register(name, ChoiceModel(), rewrite)
     models.register("scf.execute_region", ExecuteRegionModel(), ExecuteRegionRewrite())
-    terminator = YieldModel(("scf.if", "scf.index_switch"), ("scf.execute_region",))
+    terminator = YieldModel(
+        choices=("scf.if", "scf.index_switch"), definite=("scf.execute_region",)
+    )
     models.register("scf.yield", terminator, YieldRewrite())
     models.register("scf.forall", ForallModel(), ForallRewrite())
     models.register("scf.forall.in_parallel", AccessModel(), WithAnotherOpRewrite())

@@ -192,20 +192,16 @@ class FromRegionsRewrite(OpRewrite):
 
 
 @dataclass(frozen=True)
-class YieldModel(OpModel):
+class YieldModel(AccessModel):
     """A terminator that yields the results of the op around it. Its operands must be in place: a copy would have to be
     made inside of the block."""
 
+    read: bool = True
+    in_place: bool = True
     choices: tuple[str, ...] = ()
     """Parent ops whose results may come from another region."""
     definite: tuple[str, ...] = ()
     """Parent ops whose results are always the operands of this terminator."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         parent = operand.op.parent_op()
@@ -214,9 +210,6 @@ class YieldModel(OpModel):
             return []
         result = parent.results[operand.index]
         return [AliasingValue(result, Relation.EQUIVALENT, name in self.definite)]
-
-    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
 
 
 class WithAnotherOpRewrite(OpRewrite):
