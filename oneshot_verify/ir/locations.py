@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
-from typing import IO, Any, Literal, cast, get_args, overload
+from typing import IO, Any, cast, get_args
 
 from xdsl.dialects.builtin import (
     CallSiteLoc,
@@ -129,24 +129,7 @@ class LocationParser(Parser):
     """Offsets of alias definitions, by name; None until a location needs one."""
     _depth_ahead = 0
 
-    @overload
-    def parse_optional_argument(
-        self, expect_type: Literal[True] = True
-    ) -> Parser.Argument | None: ...
-
-    @overload
-    def parse_optional_argument(
-        self, expect_type: Literal[False]
-    ) -> Parser.UnresolvedArgument | None: ...
-
-    @overload
-    def parse_optional_argument(
-        self, expect_type: bool = True
-    ) -> Parser.UnresolvedArgument | Parser.Argument | None: ...
-
-    def parse_optional_argument(
-        self, expect_type: bool = True
-    ) -> Parser.UnresolvedArgument | Parser.Argument | None:
+    def parse_optional_argument(self, expect_type: bool = True) -> Any:
         argument = super().parse_optional_argument(expect_type)
         location = self.parse_optional_location() if argument is not None else None
         if isinstance(argument, Parser.Argument):

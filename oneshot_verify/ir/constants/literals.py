@@ -58,52 +58,46 @@ class Token:
 
 def number_bits(token: Token, type: Attribute, reject: Reject) -> int:
     """Bits of a literal in a scalar type that is not complex."""
-    if isinstance(type, AnyFloat):
-        return _float_bits(token, type, reject)
-    return _integer_bits(token, type, reject)
-
-
-def _float_bits(token: Token, type: Attribute, reject: Reject) -> int:
-    text = token.text
-    if text in ("true", "false"):
-        reject("expected floating point literal", token.start, token.end)
-    if token.is_hexadecimal:
-        if text.startswith("-"):
-            message = "hexadecimal float literal should not have a leading minus"
-            reject(message, token.start, token.end)
-        bits = int(text, 16)
-        if bits >> bit_width(type):
-            message = "hexadecimal float constant out of range for type"
-            reject(message, token.start, token.end)
-        return bits
-    if "." not in text:
-        message = (
-            "unexpected decimal integer literal for a floating point value; add a trailing dot"
-        )
-        reject(message, token.start, token.end)
     try:
-        return bits_of(float(text), type)
+        return (_float_bits if isinstance(type, AnyFloat) else _integer_bits)(token, type)
     except ValueError as error:
         return reject(str(error), token.start, token.end)
 
 
-def _integer_bits(token: Token, type: Attribute, reject: Reject) -> int:
+def _float_bits(token: Token, type: Attribute) -> int:
+    text = token.text
+    if text in ("true", "false"):
+        raise ValueError("expected floating point literal")
+    if not token.is_hexadecimal and "." not in text:
+        raise ValueError(
+            "unexpected decimal integer literal for a floating point value; add a trailing dot"
+        )
+    if not token.is_hexadecimal:
+        return bits_of(float(text), type)
+    if text.startswith("-"):
+        raise ValueError("hexadecimal float literal should not have a leading minus")
+    bits = int(text, 16)
+    if bits >> bit_width(type):
+        raise ValueError("hexadecimal float constant out of range for type")
+    return bits
+
+
+def _integer_bits(token: Token, type: Attribute) -> int:
     width, text = bit_width(type), token.text
     if text in ("true", "false"):
         if width != 1:
-            reject("expected i1 type for 'true' or 'false' values", token.start, token.end)
+            raise ValueError("expected i1 type for 'true' or 'false' values")
         return int(text == "true")
     if "." in text:
-        reject("expected integer elements, but parsed floating-point", token.start, token.end)
+        raise ValueError("expected integer elements, but parsed floating-point")
     value = int(text, 16 if token.is_hexadecimal else 10)
     kind = signedness_of(type)
     if value < 0 and kind is Signedness.UNSIGNED:
-        message = "expected unsigned integer elements, but parsed negative value"
-        reject(message, token.start, token.end)
+        raise ValueError("expected unsigned integer elements, but parsed negative value")
     most = 1 << (max(width - 1, 0) if kind is Signedness.SIGNED else width)
     # As in MLIR, zero has no sign.
     if value >= most or value < -(1 << max(width - 1, 0)) or (value == 0 and text.startswith("-")):
-        reject("integer constant out of range for type", token.start, token.end)
+        raise ValueError("integer constant out of range for type")
     return value & ((1 << width) - 1)
 
 

@@ -87,13 +87,7 @@ class ConstantPrinter(Printer):
             return False
         return bool(names)
 
-    def print_op_attributes(
-        self,
-        attributes: Mapping[str, Attribute],
-        *,
-        reserved_attr_names: Iterable[str] = (),
-        print_keyword: bool = False,
-    ) -> bool:
+    def print_op_attributes(self, attributes: Mapping[str, Attribute], **how: Any) -> bool:
         if self._spelled is not None:
             spelled = inherent(self._spelled)
             shown = {name: attributes[name] for name in spelled.keys() & attributes.keys()}
@@ -103,9 +97,7 @@ class ConstantPrinter(Printer):
                 for name, value in attributes.items()
                 if name not in spelled and not name.endswith("SegmentSizes")
             }
-        return super().print_op_attributes(
-            attributes, reserved_attr_names=reserved_attr_names, print_keyword=print_keyword
-        )
+        return super().print_op_attributes(attributes, **how)
 
     def print_op_with_default_format(self, op: Operation) -> None:
         given = inherent(op)
@@ -159,7 +151,7 @@ class _Listener(ConstantPrinter):
         attributes: Mapping[str, Attribute],
         *,
         reserved_attr_names: Iterable[str] = (),
-        print_keyword: bool = False,
+        **_: Any,
     ) -> bool:
         self.heard |= attributes.keys() - set(reserved_attr_names)
         return True
@@ -170,13 +162,7 @@ class _Listener(ConstantPrinter):
     def print_attribute(self, attribute: Attribute) -> None:
         pass
 
-    def print_region(
-        self,
-        region: Region,
-        print_entry_block_args: bool = True,
-        print_empty_block: bool = True,
-        print_block_terminators: bool = True,
-    ) -> None:
+    def print_region(self, region: Region, *_: Any, **__: Any) -> None:
         pass
 
 
