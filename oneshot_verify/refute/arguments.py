@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -21,7 +22,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.refute.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
-from oneshot_verify.semantics.concrete.arrays import element_count
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import (
@@ -116,7 +116,7 @@ def _out_param(
     if memref is None:
         raise Mismatch(f"argument {number} of type {type} is not covered")
     strides, offset = _layout(target, memref, shape, "plain")
-    contents = NumberArray(tuple(shape), [UNDEF] * element_count(shape))
+    contents = NumberArray(tuple(shape), [UNDEF] * prod(shape))
     return BufferArgument(f"argument {number}", contents, memref.element_type, strides, offset)
 
 

@@ -15,12 +15,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import compress, count
+from math import prod
 from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, vector_sizes
+from oneshot_verify.semantics.concrete.arrays import NumberArray, vector_sizes
 from oneshot_verify.semantics.numbers.floats import rounding
 from oneshot_verify.semantics.reading import bit_width, is_bool, is_complex, is_float, vector_type
 from oneshot_verify.semantics.values import VectorValue
@@ -74,7 +75,7 @@ class Elements:
         vector = vector_type(type)
         if vector is not None:
             shape, element = vector_sizes(vector), vector.element_type
-            lanes = (self.several(element, element_count(shape)) for _ in range(number))
+            lanes = (self.several(element, prod(shape)) for _ in range(number))
             return [VectorValue(shape, NumberArray(shape, each), element) for each in lanes]
         draw, found = self._draw(type), list[Any]()
         for _ in range(number):

@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import filterfalse
+from math import prod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -26,7 +27,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, Use
 from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.refute.clues import MAX_ELEMENTS, named_sizes, reshaped, role, room, sizes_with
 from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
-from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count, vector_sizes
+from oneshot_verify.semantics.concrete.arrays import NumberArray, vector_sizes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.numbers.integers import wrap
 from oneshot_verify.semantics.reading import (
@@ -150,9 +151,9 @@ class InputMaker:
             shaped = _shaped(type)
             if shaped is not None:
                 shape = shapes[number]
-                data = elements.several(shaped.element_type, element_count(shape))
+                data = elements.several(shaped.element_type, prod(shape))
                 if number in self.reshaped:
-                    count = element_count(shapes[self.reshaped[number]])
+                    count = prod(shapes[self.reshaped[number]])
                     data = sizes_with(count, len(data), turn=sum(choice.sizes))
                 values.append(TensorData(NumberArray(shape, data), shaped.element_type))
             elif number in scalars:
@@ -165,7 +166,7 @@ class InputMaker:
         """True if a choice is of as many sizes and scalars, and each tensor has at most `MAX_ELEMENTS` elements."""
         if tuple(map(len, (choice.sizes, choice.scalars))) != (len(self.places), len(self.chosen)):
             return False
-        return all(element_count(each) <= MAX_ELEMENTS for each in self._shapes(choice).values())
+        return all(prod(each) <= MAX_ELEMENTS for each in self._shapes(choice).values())
 
     def _shapes(self, choice: Choice) -> dict[int, tuple[int, ...]]:
         """The sizes of each argument that has elements, by its number."""

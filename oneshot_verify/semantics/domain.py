@@ -58,6 +58,10 @@ class Domain(ABC):
     def le(self, left: Index, right: Index) -> Truth:
         """left <= right, signed"""
 
+    def within(self, index: Index, size: Index) -> Truth:
+        """True if an index is inside of a dimension."""
+        return self.conj(self.le(0, index), self.lt(index, size))
+
     @abstractmethod
     def floordiv(self, left: Index, right: Index) -> Index:
         """Division that rounds down; the caller has required `right != 0`."""

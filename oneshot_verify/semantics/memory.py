@@ -277,7 +277,7 @@ class Memory(Shadows):
 
     def _require_inside(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> None:
         for dimension, (index, size) in enumerate(zip(indices, memref.shape, strict=True)):
-            inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
+            inside = self.domain.within(index, size)
             self.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
         self._require_element(memref, op)
 
@@ -287,7 +287,7 @@ class Memory(Shadows):
             if seen.folds:
                 continue
             for place, size in zip(seen.view.offsets, seen.block.shape, strict=True):
-                inside = self.domain.conj(self.domain.le(0, place), self.domain.lt(place, size))
+                inside = self.domain.within(place, size)
                 self._require_under(guard, inside, FaultKind.OUT_OF_BOUNDS, op, "the base")
 
     def _require_under(

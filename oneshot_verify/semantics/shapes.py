@@ -196,17 +196,12 @@ def require_layout_defined(machine: Machine, op: Operation, numbers: Sequence[In
             machine.require_defined(number, op, "an offset, size or stride")
 
 
-def within(domain: Domain, index: Index, size: Index) -> Truth:
-    """True if an index is inside of a dimension."""
-    return domain.conj(domain.le(0, index), domain.lt(index, size))
-
-
 def require_inside(
     machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
 ) -> None:
     """Each index must be inside of its dimension."""
     for dimension, (index, size) in enumerate(zip(indices, shape, strict=True)):
-        inside = within(machine.domain, index, size)
+        inside = machine.domain.within(index, size)
         machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
 

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.numbers.undefined import UNDEF
+from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
@@ -107,14 +108,6 @@ class NumberArray:
         return NumberArray(self.shape, data)
 
 
-def element_count(shape: Sequence[int]) -> int:
-    """The number of elements."""
-    count = 1
-    for size in shape:
-        count *= size
-    return count
-
-
 def multi_indices(shape: Sequence[int]) -> product[tuple[int, ...]]:
     """All multi-indices inside of a shape, in row-major order."""
     return product(*map(range, shape))
@@ -140,22 +133,11 @@ def positions(start: int, steps: Sequence[int], sizes: Sequence[int]) -> list[in
     return found
 
 
-def flat_steps(shape: Sequence[int]) -> list[int]:
-    """The row-major strides of a shape."""
-    steps: list[int] = []
-    step = 1
-    for size in reversed(shape):
-        steps.append(step)
-        step *= size
-    steps.reverse()
-    return steps
-
-
 def view_positions(behind: Sequence[int], view: AffineView, shape: Sequence[int]) -> list[int]:
     """Row-major positions, in an array of shape `behind`, of the elements of a view of `shape`, in the view's order."""
     start = 0
     steps = [0] * len(shape)
-    for step, offset, terms in zip(flat_steps(behind), view.offsets, view.terms, strict=True):
+    for step, offset, terms in zip(row_major(behind), view.offsets, view.terms, strict=True):
         start += step * offset
         for dimension, stride in terms:
             steps[dimension] += step * stride

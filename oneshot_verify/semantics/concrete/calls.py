@@ -12,13 +12,14 @@ import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, StringAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
+from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.unknown import random_scalar
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -184,8 +185,7 @@ class _Call:
         shape = self._shape(shaped.get_shape(), shaped.element_type)
         self.machine.numbers_domain.take_room(shape)
         elements = [
-            random_scalar(self.op, shaped.element_type, self.source)
-            for _ in range(element_count(shape))
+            random_scalar(self.op, shaped.element_type, self.source) for _ in range(prod(shape))
         ]
         contents = NumberArray(shape, elements)
         if self.source.random() < 0.5:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
+from math import prod
 from operator import mul
 from typing import Any, cast
 
@@ -25,8 +26,6 @@ from oneshot_verify.ir.layouts import linear_of
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.concrete.arrays import (
     NumberArray,
-    element_count,
-    flat_steps,
     multi_indices,
     positions,
     vector_sizes,
@@ -37,6 +36,7 @@ from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.numbers.elements import kernel
 from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.reading import is_bool, items, vector_type
+from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import (
     AffineView,
     LoopNest,
@@ -72,7 +72,7 @@ class NumberDomain(Domain):
 
     def take_room(self, shape: Sequence[int]) -> None:
         """Use up a part of the elements that the run may make: an array of `shape`."""
-        self._elements_left -= element_count(shape)
+        self._elements_left -= prod(shape)
         if self._elements_left < 0:
             raise OutOfRoom
 
@@ -172,7 +172,7 @@ class NumberDomain(Domain):
 
     def _undefined_like(self, array: NumberArray) -> NumberArray:
         self.take_room(array.shape)
-        return NumberArray(array.shape, [UNDEF] * element_count(array.shape))
+        return NumberArray(array.shape, [UNDEF] * prod(array.shape))
 
     def undefined(self, shape: Sequence[int], element_type: Attribute, label: str) -> NumberArray:
         self.take_room(shape)
@@ -181,7 +181,7 @@ class NumberDomain(Domain):
         if vector is not None:
             lanes = self.undefined(vector_sizes(vector), vector.element_type, label)
             nothing = VectorValue(lanes.shape, lanes, vector.element_type)
-        return NumberArray(shape, [nothing] * element_count(shape))
+        return NumberArray(shape, [nothing] * prod(shape))
 
     def generate(
         self,
@@ -201,7 +201,7 @@ class NumberDomain(Domain):
     def dense(
         self, shape: Sequence[int], elements: Elements, element_type: Attribute
     ) -> NumberArray:
-        if elements.length != element_count(shape):
+        if elements.length != prod(shape):
             # A splat of a scalable vector has more elements than its type says.
             return super().dense(shape, elements, element_type)
         return NumberArray(shape, Constant(elements, self.constant, self.take_room))
@@ -260,11 +260,11 @@ class NumberDomain(Domain):
 
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
         for array in nest.outputs:
-            self.take_room(max(nest.extents, array.shape, key=element_count))
+            self.take_room(max(nest.extents, array.shape, key=prod))
         for array in nest.inputs:
             self._take_room_again(array)
         outputs = [array.data.copy() for array in nest.outputs]
-        steps = element_count(nest.extents)
+        steps = prod(nest.extents)
         lists = [*(_read_often(array, steps) for array in nest.inputs), *outputs]
         places = nest_positions(nest)
         count = len(nest.inputs)
@@ -309,7 +309,7 @@ def access_positions(
     """Row-major positions of the accesses of an operand of `shape` through a map, one per iteration."""
     if 0 in extents:
         return []
-    start, steps, within = 0, [0] * len(extents), flat_steps(shape)
+    start, steps, within = 0, [0] * len(extents), row_major(shape)
     for step, expression in zip(within, results, strict=True):
         linear = linear_of(expression, len(extents))
         if linear is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 from typing import Any, TypeAlias, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -16,7 +17,6 @@ from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.concrete.arrays import (
     VSCALE,
     NumberArray,
-    element_count,
     seen_positions,
 )
 from oneshot_verify.semantics.concrete.domain import NumberDomain
@@ -181,7 +181,7 @@ class NumberMachine(Machine):
         captured: Sequence[MemRefValue],
     ) -> tuple[NumberArray, ...]:
         ops = sum(len(region.block.ops) - 1 for region in op.regions if region.blocks)
-        if ops * element_count(nest.extents) > self.steps_left:
+        if ops * prod(nest.extents) > self.steps_left:
             # Its iterations would take all steps that are left, one by one.
             raise OutOfSteps
         if captured:

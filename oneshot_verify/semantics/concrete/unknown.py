@@ -10,12 +10,13 @@ import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
+from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.dialects.destination_style import surely_read
 from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.reading import bit_width, is_bool
@@ -110,7 +111,7 @@ def _made_up(
     results: list[NumberArray] = []
     for shape, type in zip(nest.shapes[count:], nest.element_types[count:], strict=True):
         machine.numbers_domain.take_room(shape)
-        made = [_element(op, type, source) for _ in range(element_count(shape))]
+        made = [_element(op, type, source) for _ in range(prod(shape))]
         results.append(NumberArray(shape, made))
     return tuple(results)
 
@@ -128,7 +129,7 @@ def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
     vector = vector_type(type)
     if vector is not None:
         shape = vector_sizes(vector)
-        data = [random_scalar(op, vector.element_type, source) for _ in range(element_count(shape))]
+        data = [random_scalar(op, vector.element_type, source) for _ in range(prod(shape))]
         return VectorValue(shape, NumberArray(shape, data), vector.element_type)
     if is_bool(type):
         return source.random() < 0.5

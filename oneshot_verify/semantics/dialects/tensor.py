@@ -28,7 +28,6 @@ from oneshot_verify.semantics.shapes import (
     require_inside,
     require_same_shape,
     require_sizes,
-    within,
 )
 from oneshot_verify.semantics.values import AffineView, Index, Scalar, TensorValue, UnrankedValue
 
@@ -88,7 +87,7 @@ class TensorMeanings:
         shaped, dimension = operands
         domain = machine.domain
         is_unranked = isinstance(shaped, UnrankedValue)
-        exists = within(domain, dimension, shaped.rank if is_unranked else len(shaped.shape))
+        exists = domain.within(dimension, shaped.rank if is_unranked else len(shaped.shape))
         machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
         if is_unranked:
             return (domain.read(shaped.sizes, (dimension,)),)

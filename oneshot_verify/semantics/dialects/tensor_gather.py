@@ -26,7 +26,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, integers, ranked_tensor
-from oneshot_verify.semantics.shapes import require_inside, require_same_shape, within
+from oneshot_verify.semantics.shapes import require_inside, require_same_shape
 from oneshot_verify.semantics.values import Index, LoopNest, Scalar, TensorValue, Truth
 
 AccessMap = tuple[AffineExpr, ...]
@@ -108,7 +108,7 @@ def _require_inside(
     def inside(row: tuple[Index, ...]) -> Truth:
         for number, dimension in enumerate(chosen):
             at = as_index(domain.read(indices.contents, (*row, number)))
-            holds = within(domain, at, target.shape[dimension])
+            holds = domain.within(at, target.shape[dimension])
             machine.require(holds, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
         return True
 

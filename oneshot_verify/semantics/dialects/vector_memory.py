@@ -37,7 +37,6 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import element_type_of
-from oneshot_verify.semantics.shapes import within
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -99,7 +98,7 @@ class VectorMemoryMeanings:
             lane = [at - start for at, start in zip(index, indices, strict=True)]
             here = domain.conj(*(domain.eq(distance, 0) for distance in lane[:missing]))
             for distance, size in zip(lane[missing:], mask.shape, strict=True):
-                here = domain.conj(here, within(domain, distance, size))
+                here = domain.conj(here, domain.within(distance, size))
             lets = domain.read_where(here, mask.contents, lane[missing:], False)
             kept = domain.read(before, index)
             return domain.read_where(lets, vector.contents, lane[missing:], kept)
@@ -277,7 +276,7 @@ def require_lane_inside(
 ) -> None:
     domain = machine.domain
     for dimension, (index, size) in enumerate(zip(at, sizes, strict=True)):
-        allowed = domain.disj(domain.neg(lets), within(domain, index, size))
+        allowed = domain.disj(domain.neg(lets), domain.within(index, size))
         machine.require(allowed, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
 

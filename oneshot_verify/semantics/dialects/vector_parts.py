@@ -14,7 +14,6 @@ from oneshot_verify.semantics.dialects.vectors import generated, result_vector, 
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import integers, vector_type
-from oneshot_verify.semantics.shapes import within
 from oneshot_verify.semantics.values import AffineView, Index, Scalar, Truth, VectorValue
 
 
@@ -131,7 +130,7 @@ def _inside(machine: Machine, shape: Sequence[Index], indices: Sequence[Index]) 
     """True if indices are inside of a vector. An access outside is no undefined behaviour: it gives poison."""
     domain = machine.domain
     sizes = zip(indices, shape, strict=False)
-    return domain.conj(*(within(domain, index, size) for index, size in sizes))
+    return domain.conj(*(domain.within(index, size) for index, size in sizes))
 
 
 def _element(

@@ -30,7 +30,6 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import affine_map, attribute, element_type_of, items
-from oneshot_verify.semantics.shapes import within
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -188,7 +187,7 @@ def _window(
             machine.require(not_below, FaultKind.OUT_OF_BOUNDS, op, where)
             shape[own] = domain.maximum(0, domain.minimum(lanes[own], size - index))
     for over in set(range(transfer.rank)) - set(transfer.runs_over):
-        inside = within(domain, indices[over], sizes[over])
+        inside = domain.within(indices[over], sizes[over])
         machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {over}")
     if mask is not None:
         _require_masked(machine, transfer, mask, lanes, shape)
