@@ -306,4 +306,4 @@ def _has_vectors(one: Nest) -> bool:
 def _is_used(number: int, ours: LoopNest, theirs: LoopNest) -> bool:
     """True if the results of two nests may hang on an operand. They do on each output: where there are no iterations,
     it stays as it was."""
-    return not ours.used or ours.used[number] or theirs.used[number] or number >= len(ours.inputs)
+    return ours.used[number] or theirs.used[number] or number >= len(ours.inputs)

@@ -371,15 +371,18 @@ class LoopNest:
     """The contents before; the results of the nest have the same shapes."""
     shapes: tuple[tuple[Index, ...], ...]
     """The shape of each operand, inputs first."""
+    element_types: tuple[Attribute, ...]
+    """The element type of each operand, inputs first."""
     maps: tuple[tuple[Any, ...], ...]
     """Per operand, inputs first: one affine expression (`xdsl.ir.affine.AffineExpr`) over the loops per dimension."""
     body: Any
     """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`; None where nobody knows what is computed: the
     outputs are then a function of all operands and the key (`Machine.run_unknown`), without extents and maps."""
-    key: tuple[Any, ...]
+    used: tuple[bool, ...] = ()
+    """Per operand, inputs first: whether the body looks at its element at all. By default, it looks at all of them."""
+    key: tuple[Any, ...] = ()
     """Equality key of a computation that nobody knows (without a `body`): nests of both programs with equal keys,
     extents and arrays give equal results."""
-    element_types: tuple[Attribute, ...] = field(default=())
-    """The element type of each operand, inputs first."""
-    used: tuple[bool, ...] = field(default=())
-    """Per operand, inputs first: whether the body looks at its element at all."""
+
+    def __post_init__(self) -> None:
+        self.used = self.used or (True,) * len(self.shapes)

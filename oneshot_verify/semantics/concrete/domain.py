@@ -268,10 +268,10 @@ class NumberDomain(Domain):
         lists = [*(_read_often(array, steps) for array in nest.inputs), *outputs]
         places = nest_positions(nest)
         count = len(nest.inputs)
-        body, used = nest.body, nest.used or (True,) * len(lists)
+        body = nest.body
         reads = [
             (data, where) if is_used else None
-            for data, where, is_used in zip(lists, places, used, strict=True)
+            for data, where, is_used in zip(lists, places, nest.used, strict=True)
         ]
         writes = list(zip(outputs, places[count:], strict=True))
         for step, indices in enumerate(multi_indices(nest.extents)):

@@ -88,11 +88,10 @@ def _run(
 ) -> tuple[NumberArray, ...]:
     count, domain = len(nest.inputs), machine.domain
     arrays = [*nest.inputs, *nest.outputs]
-    used = nest.used or (True,) * len(arrays)
     for indices in steps:
         places = [tuple(evaluate(domain, e, indices) for e in results) for results in nest.maps]
         elements: list[Any] = []
-        for operand, array, place, is_used in zip(operands, arrays, places, used, strict=True):
+        for operand, array, place, is_used in zip(operands, arrays, places, nest.used, strict=True):
             if not is_used:
                 elements.append(UNDEF)
             elif isinstance(operand, MemRefValue):

@@ -29,11 +29,7 @@ def find_overlap(
     with a different value, or if two outputs write different values to one element.
     """
     count = len(nest.inputs)
-    used_outputs = [
-        access
-        for access, used in zip(outputs, nest.used[count:] or [True] * len(outputs), strict=False)
-        if used
-    ]
+    used_outputs = (each for each, used in zip(outputs, nest.used[count:], strict=False) if used)
     readers = [*inputs, *used_outputs]
     if not captured and not _may_disturb(readers, outputs, nest):
         return None

@@ -69,12 +69,11 @@ def run_unknown(machine: Machine, op: Operation, operands: Operands) -> Results:
         tuple(contents[:count]),
         tuple(contents[count:]),
         tuple(value.shape for value in (*shaped, *inits)),
+        tuple(value.element_type for value in (*shaped, *inits)),
         (),
         None,
         # Python takes `True` and `1` for equal.
-        (form.text, form.types, *(("i1", x) if isinstance(x, bool) else x for x in scalars)),
-        tuple(value.element_type for value in (*shaped, *inits)),
-        (True,) * len(contents),
+        key=(form.text, form.types, *(("i1", x) if isinstance(x, bool) else x for x in scalars)),
     )
     found = machine.run_unknown(op, nest)
     outputs = zip(inits, found, strict=True)

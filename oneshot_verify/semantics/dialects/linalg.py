@@ -99,12 +99,11 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         tuple(arrays[:count]),
         tuple(arrays[count:]),
         shapes,
-        form.maps,
-        _body(machine, form, operands),
-        ("linalg",),
         tuple(
             element_type_of(op, op.operands[position]) for position in (*form.inputs, *form.outputs)
         ),
+        form.maps,
+        _body(machine, form, operands),
         form.used,
     )
 

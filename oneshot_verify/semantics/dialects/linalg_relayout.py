@@ -11,8 +11,9 @@ from typing import Any
 
 from xdsl.dialects.builtin import FloatAttr
 from xdsl.ir import Attribute, Operation
-from xdsl.ir.affine import AffineDimExpr, AffineExpr
+from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -117,92 +118,70 @@ class LinalgRelayoutMeanings:
         type: Attribute = source.element_type
         if not is_float(type) or type != target.element_type:
             raise UnsupportedOp(op, f"softmax on {type} is not covered")
-        dimension, rank = integer(op, "dimension"), len(source.shape)
         for one, other in zip(source.shape, target.shape, strict=True):
             machine.require(machine.domain.eq(one, other), FaultKind.SIZE_MISMATCH, op)
         contents = _contents(machine, op, source, target)
-        steps = _Softmax(machine, source.shape, type, dimension)
-        loops = tuple(map(AffineDimExpr, range(rank)))
-        kept = tuple(loop for number, loop in enumerate(loops) if number != dimension)
-        largest = steps.reduce("arith.maxnumf", float("-inf"), contents, loops, kept)
-        exponents = steps.combine(("arith.subf", "math.exp"), contents, largest, loops, kept)
-        total = steps.reduce("arith.addf", 0.0, exponents, loops, kept)
-        quotients = steps.combine(("arith.divf",), exponents, total, loops, kept)
-        return put(machine, op, target, quotients)
+        steps = _Softmax(machine.domain, source.shape, type, integer(op, "dimension"))
+        largest = steps.reduce("arith.maxnumf", float("-inf"), contents)
+        exponents = steps.combine(("arith.subf", "math.exp"), contents, largest)
+        total = steps.reduce("arith.addf", 0.0, exponents)
+        return put(machine, op, target, steps.combine(("arith.divf",), exponents, total))
 
 
 @dataclass(frozen=True)
 class _Softmax:
     """The loop nests of a softmax."""
 
-    machine: Machine
+    domain: Domain
     shape: tuple[Index, ...]
     type: Attribute
     dimension: int
 
-    def _apply(self, name: str, *operands: Scalar) -> Scalar:
-        types = [self.type] * len(operands)
-        return self.machine.domain.element_op(name, self.type, operands, types, {})
-
     def _run(
-        self,
-        body: Any,
-        arrays: tuple[Array, ...],
-        output: Array,
-        maps: tuple[tuple[AffineExpr, ...], ...],
-        key: tuple[Any, ...],
+        self, body: Any, arrays: tuple[Array, ...], output: Array, maps: Sequence[Sequence[int]]
     ) -> Array:
+        """The output of a nest; `maps` are the loops that run over the operands."""
         reduced = len(maps[-1]) < len(self.shape)
-        iterators = tuple(
-            "reduction" if reduced and loop == self.dimension else "parallel"
-            for loop in range(len(self.shape))
-        )
-        shapes = tuple(
-            tuple(self.shape[e.position] for e in results if isinstance(e, AffineDimExpr))
-            for results in maps
-        )
         nest = LoopNest(
             self.shape,
-            iterators,
+            tuple(
+                "reduction" if reduced and loop == self.dimension else "parallel"
+                for loop in maps[0]
+            ),
             arrays,
             (output,),
-            shapes,
-            maps,
-            body,
-            ("linalg.softmax", self.dimension, str(self.type), key),
+            tuple(tuple(self.shape[loop] for loop in loops) for loops in maps),
             (self.type,) * len(maps),
+            tuple(tuple(map(AffineDimExpr, loops)) for loops in maps),
+            body,
             (*(True for _ in arrays), reduced),
         )
-        return self.machine.domain.run_nest(nest)[0]
+        return self.domain.run_nest(nest)[0]
 
-    def reduce(
-        self,
-        name: str,
-        start: float,
-        contents: Array,
-        loops: tuple[AffineExpr, ...],
-        kept: tuple[AffineExpr, ...],
-    ) -> Array:
+    def _loops(self) -> tuple[list[int], list[int]]:
+        """All loops, and those but that over the dimension."""
+        loops = list(range(len(self.shape)))
+        return loops, [loop for loop in loops if loop != self.dimension]
+
+    def _apply(self, name: str, *operands: Scalar) -> Scalar:
+        types = [self.type] * len(operands)
+        return self.domain.element_op(name, self.type, operands, types, {})
+
+    def reduce(self, name: str, start: float, contents: Array) -> Array:
         """Join the elements along the dimension."""
-        domain = self.machine.domain
-        shape = [size for number, size in enumerate(self.shape) if number != self.dimension]
-        first = domain.constant(FloatAttr(start, self.type), self.type)  # pyright: ignore[reportArgumentType, reportCallIssue]
-        output = domain.generate(shape, lambda _: first, self.type)
+        loops, kept = self._loops()
+        first = self.domain.constant(FloatAttr(start, self.type), self.type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        shape = [self.shape[loop] for loop in kept]
+        output = self.domain.generate(shape, lambda _: first, self.type)
 
         def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
             return (self._apply(name, elements[1], elements[0]),)
 
-        return self._run(body, (contents,), output, (loops, kept), (name,))
+        return self._run(body, (contents,), output, (loops, kept))
 
-    def combine(
-        self,
-        names: tuple[str, ...],
-        contents: Array,
-        reduced: Array,
-        loops: tuple[AffineExpr, ...],
-        kept: tuple[AffineExpr, ...],
-    ) -> Array:
+    def combine(self, names: Sequence[str], contents: Array, reduced: Array) -> Array:
         """Each element with what was joined: the first op has two operands, the others one."""
+        loops, kept = self._loops()
 
         def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
             value = self._apply(names[0], elements[0], elements[1])
@@ -210,7 +189,7 @@ class _Softmax:
                 value = self._apply(name, value)
             return (value,)
 
-        return self._run(body, (contents, reduced), contents, (loops, kept, loops), names)
+        return self._run(body, (contents, reduced), contents, (loops, kept, loops))
 
 
 def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:

@@ -296,10 +296,9 @@ def copy_nest(
         (contents,),
         (before,),
         (shape, shape),
+        (element_type, element_type),
         (identity, identity),
         _first,
-        ("copy", len(shape)),
-        (element_type, element_type),
         (True, False),
     )
 

@@ -143,9 +143,7 @@ def _comparisons(machine: Machine, op: Operation, indices: TensorValue, count: i
         shapes=(*(indices.shape,) * (2 * count), ()),
         maps=(*_coordinates(0, batch, count), *_coordinates(batch, batch, count), ()),
         body=body,
-        key=("rows of a scatter", batch, count, str(type)),
         element_types=(*(type,) * (2 * count), i1),
-        used=(True,) * (2 * count + 1),
     )
 
 
@@ -182,9 +180,7 @@ def _updates(
             tuple(AffineDimExpr(dimension) for dimension in range(rank)),
         ),
         body=body,
-        key=("scatter", chosen, is_reduced, str(indices.element_type)),
         element_types=(source.element_type, *(indices.element_type,) * count, target.element_type),
-        used=(True,) * (count + 2),
     )
 
 

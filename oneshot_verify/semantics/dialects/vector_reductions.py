@@ -27,7 +27,7 @@ from oneshot_verify.semantics.dialects.vectors import (
 )
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import (
     attribute,
     integers,
@@ -221,8 +221,6 @@ def _run(
         inputs = [*inputs, (mask.contents, mask.shape, i1)]
         access.append(tuple(map(AffineDimExpr, range(len(iterators)))))
     operands, accessed = (*inputs, output), tuple(map(tuple, (*access, kept)))
-    types = tuple(type for _, _, type in operands)
-    text = tuple(tuple(str(e) for e in results) for results in accessed)
 
     def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
         *new, before = elements
@@ -237,11 +235,9 @@ def _run(
         tuple(array for array, _, _ in inputs),
         (output[0],),
         tuple(tuple(shape) for _, shape, _ in operands),
+        tuple(type for _, _, type in operands),
         accessed,
         body,
-        (op_name(op), _kind(op), str(_promises(op)), text, iterators, tuple(map(str, types))),
-        types,
-        (True,) * len(operands),
     )
     return domain.run_nest(nest)[0]
 
