@@ -21,7 +21,6 @@ from xdsl.ir.affine import (
 )
 
 from oneshot_verify.semantics.affine import evaluate, used_operands
-from oneshot_verify.semantics.dialects.vector_memory import load_vector, store_vector
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -181,34 +180,9 @@ REDUCTIONS: dict[str, int | float] = {
 """The reductions that `affine.parallel` may do, ops of `arith`, with what each starts from."""
 
 
-class AffineMemoryMeanings:
-    """Loads and stores: the indices are the results of a map."""
-
-    @meaning("affine.load")
-    def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The element at the results of the map."""
-        memref, *indices = operands
-        return (machine.memory.load(memref, map_results(machine, op, "map", indices), op),)
-
-    @meaning("affine.store")
-    def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Write the element at the results of the map."""
-        value, memref, *indices = operands
-        machine.memory.store(memref, map_results(machine, op, "map", indices), value, op)
-        return ()
-
-    @meaning("affine.vector_load")
-    def vector_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """`vector.load` at the results of the map."""
-        memref, *indices = operands
-        return (load_vector(machine, op, memref, map_results(machine, op, "map", indices)),)
-
-    @meaning("affine.vector_store")
-    def vector_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """`vector.store` at the results of the map."""
-        vector, memref, *indices = operands
-        store_vector(machine, op, vector, memref, map_results(machine, op, "map", indices))
-        return ()
+def places(machine: Machine, op: Operation, given: Operands) -> Operands:
+    """The index of an access: the operands that are `given`, or the results of the map of an `affine` op."""
+    return map_results(machine, op, "map", given) if "map" in op.properties else given
 
 
 def _bounds(machine: Machine, op: Operation, names: Sequence[str]) -> tuple[list[list[Any]], Any]:

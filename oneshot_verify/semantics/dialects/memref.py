@@ -20,6 +20,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.source import position_of
 from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.semantics.dialects.affine import places
 from oneshot_verify.semantics.dialects.alignment import (
     promised_alignment,
     require_alignment,
@@ -79,19 +80,19 @@ class MemRefMeanings:
         machine.memory.free(operands[0], op)
         return ()
 
-    @meaning("memref.load")
+    @meaning("affine.load", "memref.load")
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """One element."""
-        buffer, *indices = operands
+        buffer, *given = operands
         require_alignment(machine, op)
-        return (machine.memory.load(buffer, indices, op),)
+        return (machine.memory.load(buffer, places(machine, op, given), op),)
 
-    @meaning("memref.store")
+    @meaning("affine.store", "memref.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Write one element."""
-        value, buffer, *indices = operands
+        value, buffer, *given = operands
         require_alignment(machine, op)
-        machine.memory.store(buffer, indices, value, op)
+        machine.memory.store(buffer, places(machine, op, given), value, op)
         return ()
 
     @meaning("memref.copy")

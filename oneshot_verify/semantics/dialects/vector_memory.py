@@ -20,6 +20,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.dialects.affine import places
 from oneshot_verify.semantics.dialects.alignment import (
     require_alignment,
     require_next_to_each_other,
@@ -55,17 +56,26 @@ MOST_LANES = 256
 class VectorMemoryMeanings:
     """Loads and stores."""
 
-    @meaning("vector.load")
+    @meaning("affine.vector_load", "vector.load")
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A vector from consecutive elements."""
-        memref, *indices = operands
-        return (load_vector(machine, op, memref, indices),)
+        """A vector from consecutive elements. What a load out of bounds gives is up to the machine that runs it, says
+        the dialect's page: no program may rely on it."""
+        memref, *given = operands
+        indices, type = places(machine, op, given), result_vector(op)
+        _require_covered(machine, op, 0, type.element_type)
+        lanes = vector_shape(machine, type)
+        view = _row(machine, op, memref.shape, indices, lanes)
+        contents = machine.memory.contents(memref.through(view, lanes), op)
+        return (VectorValue(lanes, contents, type.element_type),)
 
-    @meaning("vector.store")
+    @meaning("affine.vector_store", "vector.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A vector to consecutive elements."""
-        vector, memref, *indices = operands
-        store_vector(machine, op, vector, memref, indices)
+        vector, memref, *given = operands
+        indices = places(machine, op, given)
+        _require_covered(machine, op, 1, vector.element_type)
+        view = _row(machine, op, memref.shape, indices, vector.shape)
+        machine.memory.fill(memref.through(view, vector.shape), vector.contents, op)
         return ()
 
     @meaning("vector.maskedload")
@@ -151,32 +161,6 @@ class VectorMemoryMeanings:
         return (base.holding(change(base.contents)),)
 
 
-def load_vector(
-    machine: Machine, op: Operation, memref: MemRefValue, indices: Sequence[Index]
-) -> VectorValue:
-    """The vector that is the result of `op`, from consecutive elements. What a load out of bounds gives is up to
-    the machine that runs it, says the dialect's page: no program may rely on it."""
-    type = result_vector(op)
-    _require_covered(machine, op, 0, type.element_type)
-    lanes = vector_shape(machine, type)
-    shape, view = _row(machine, op, memref.shape, indices, lanes)
-    contents = machine.memory.contents(memref.through(view, shape), op)
-    return VectorValue(lanes, contents, type.element_type)
-
-
-def store_vector(
-    machine: Machine,
-    op: Operation,
-    vector: VectorValue,
-    memref: MemRefValue,
-    indices: Sequence[Index],
-) -> None:
-    """Write a vector, the first operand of `op`, to consecutive elements."""
-    _require_covered(machine, op, 1, vector.element_type)
-    shape, view = _row(machine, op, memref.shape, indices, vector.shape)
-    machine.memory.fill(memref.through(view, shape), vector.contents, op)
-
-
 def _require_row(machine: Machine, op: Operation, element: object) -> None:
     _require_covered(machine, op, 0, element)
     require_next_to_each_other(op, op.operands[0].type)
@@ -231,21 +215,16 @@ def _row(
     sizes: Sequence[Index],
     indices: Sequence[Index],
     lanes: Sequence[Index],
-) -> tuple[tuple[Index, ...], AffineView]:
-    """The lanes of a buffer, all inside: how many along each dimension, and the view of them."""
+) -> AffineView:
+    """The view of the lanes of a buffer, which are all inside."""
     domain = machine.domain
     missing = len(sizes) - len(lanes)
     for over, (index, size) in enumerate(zip(indices, sizes, strict=True)):
-        below = domain.le(0, index)
-        own = over - missing
-        where = f"dimension {over}"
-        if own < 0:
-            inside = domain.conj(below, domain.lt(index, size))
-        else:
-            inside = domain.conj(below, domain.le(index + lanes[own], size))
-        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
+        end = index + (1 if over < missing else lanes[over - missing])
+        inside = domain.conj(domain.le(0, index), domain.le(end, size))
+        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {over}")
     terms = (*((),) * missing, *(((d, 1),) for d in range(len(lanes))))
-    return tuple(lanes), AffineView(len(lanes), tuple(indices), terms)
+    return AffineView(len(lanes), tuple(indices), terms)
 
 
 def _place(indices: Sequence[Index], lane: Sequence[Index]) -> list[Index]:
