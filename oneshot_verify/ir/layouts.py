@@ -146,18 +146,14 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
         # MLIR drops a stride of zero from the map from which it reads strides; so it is unknown to it.
         found = row_major_strides(shape_of(buffer))
         return Strided(tuple(None if stride == 0 else stride for stride in found))
-    if isinstance(layout, AffineMapAttr):
-        return strided_of_map(layout.data)
+    if isinstance(layout, AffineMapAttr) and len(layout.data.results) == 1:
+        return linear_of(layout.data.results[0], layout.data.num_dims)
     return None
 
 
-def strided_of_map(layout: AffineMap) -> Strided | None:
-    """Strides and offset of a map; those with a symbol, which is known at run time only, are dynamic."""
-    return linear_of(layout.results[0], layout.num_dims) if len(layout.results) == 1 else None
-
-
 def linear_of(expr: AffineExpr, rank: int) -> Strided | None:
-    """An expression over `rank` dimensions as an offset and a multiple of each; None if it is no such sum."""
+    """An expression over `rank` dimensions as an offset and a multiple of each; None if it is no such sum. A
+    number with a symbol, which is known at run time only, is dynamic."""
     match expr:
         case AffineConstantExpr(value):
             return Strided((0,) * rank, value)

@@ -6,8 +6,6 @@ op is created anew under its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Attribute, Operation
@@ -17,8 +15,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.syntax import sorted_out
 from oneshot_verify.ir.facts.names import KEPT_NAME
-from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.ir.symbols import functions_of, ops_in
 
 
 def reclass(root: Operation, context: Context, otherwise: Context | None = None) -> None:
@@ -28,7 +27,7 @@ def reclass(root: Operation, context: Context, otherwise: Context | None = None)
     `context` can read; and an op that does not verify in `context` gets the class of `otherwise`, as a class of
     `context` may reject valid MLIR. Names of values, locations and use order are kept.
     """
-    for op in list(_inside(root)):
+    for op in ops_in(root)[1:]:
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         wanted = context.get_optional_op(name)
         # Unregistered ops have a class per name, so converting them gains nothing.
@@ -40,11 +39,11 @@ def reclass(root: Operation, context: Context, otherwise: Context | None = None)
             continue
         _replace(op, wanted)
     if otherwise is not None:
-        for op in [op for op in _inside(root) if not _verifies(op)]:
+        for op in [op for op in ops_in(root)[1:] if not _verifies(op)]:
             wanted = otherwise.get_optional_op(op.name)
             if wanted is not None and not issubclass(wanted, UnregisteredOp):
                 _replace(op, wanted)
-    for op in _inside(root):
+    for op in ops_in(root)[1:]:
         op.operands = list(op.operands)
 
 
@@ -56,10 +55,6 @@ def with_our_classes(module: ModuleOp) -> ModuleOp:
     copy = module.clone()
     reclass(copy, make_context())
     return copy
-
-
-def _inside(root: Operation) -> Iterator[Operation]:
-    return (op for op in root.walk() if op is not root)
 
 
 def _verifies(op: Operation) -> bool:
@@ -92,10 +87,7 @@ def _sorted_attributes(
     """Properties and attributes of `op`, split as the class `wanted` defines them."""
     if not issubclass(wanted, IRDLOperation) or issubclass(wanted, UnregisteredOp):
         return dict(op.properties), dict(op.attributes)
-    known = wanted.get_irdl_definition().properties
     everything = {**op.attributes, **op.properties}
     if isinstance(op, UnregisteredOp):
         del everything[KEPT_NAME]
-    properties = {name: value for name, value in everything.items() if name in known}
-    attributes = {name: value for name, value in everything.items() if name not in known}
-    return properties, attributes
+    return sorted_out(wanted, everything)

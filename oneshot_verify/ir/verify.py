@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, IntegerType, ModuleOp, StringAttr, UnregisteredOp
+from xdsl.dialects.builtin import AffineMapAttr, ModuleOp, StringAttr, UnregisteredOp, i1
 from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import IRDLOperation, OpDef
 from xdsl.traits import IsolatedFromAbove, NoTerminator, OpTrait
@@ -149,22 +149,10 @@ def _verify_argument(said: Mapping[str, Attribute]) -> None:
             require(check(value), f"'{name}' has a value that it cannot have")
 
 
-def _is_truth(value: Attribute) -> bool:
-    return getattr(value, "type", None) == IntegerType(1)
-
-
-def _is_layout(value: Attribute) -> bool:
-    return isinstance(value, AffineMapAttr) or value.name == "strided"
-
-
-def _is_access(value: Attribute) -> bool:
-    return isinstance(value, StringAttr) and value.data in _ACCESSES
-
-
 _SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
-    "bufferization.writable": _is_truth,
-    "bufferization.buffer_layout": _is_layout,
-    "bufferization.access": _is_access,
+    "bufferization.writable": lambda it: getattr(it, "type", None) == i1,
+    "bufferization.buffer_layout": lambda it: isinstance(it, AffineMapAttr) or it.name == "strided",
+    "bufferization.access": lambda it: isinstance(it, StringAttr) and it.data in _ACCESSES,
 }
 
 

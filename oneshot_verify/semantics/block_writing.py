@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.dialects.cf import BranchOp, ConditionalBranchOp
 from xdsl.dialects.scf import ConditionOp, YieldOp
@@ -33,10 +34,8 @@ def _for(op: Operation, before: Block, behind: Block) -> None:
     _, upper, step, *_ = op.operands
     head = op.regions[0].block
     number, *carried = head.args
-    first, last = head.first_op, head.last_op
-    assert first is not None
-    assert last is not None
-    body = head.split_before(first)
+    last = _last(head)
+    body = head.split_before(next(iter(head.ops)))
     following = AddiOp(number, step)
     is_in = CmpiOp(number, upper, "slt")
     _move(op.regions[0], behind)
@@ -48,9 +47,7 @@ def _for(op: Operation, before: Block, behind: Block) -> None:
 
 def _while(op: Operation, before: Block, behind: Block) -> None:
     (head, body) = (region.block for region in op.regions)
-    goes_on, again = head.last_op, body.last_op
-    assert goes_on is not None
-    assert again is not None
+    goes_on, again = _last(head), _last(body)
     condition, *passed = goes_on.operands
     for region in op.regions:
         _move(region, behind)
@@ -67,9 +64,7 @@ def write_while(op: Operation) -> None:
     before, body = Block(arg_types=types), op.regions[0].block
     is_in = CmpiOp(before.args[0], upper, "slt")
     _add(before, op, is_in, ConditionOp(is_in, *before.args))
-    last = body.last_op
-    assert last is not None
-    following = AddiOp(body.args[0], step)
+    last, following = _last(body), AddiOp(body.args[0], step)
     _end(body, last, following, YieldOp(following, *last.operands))
     made = WhileOp([lower, *carried], types, [before], op.detach_region(0))
     made.location = op.location
@@ -92,6 +87,10 @@ def _branch(op: Operation, before: Block, behind: Block) -> None:
     _add(before, op, leaves)
     _add(join, op, BranchOp(behind))
     _replace(op, join.args)
+
+
+def _last(block: Block) -> Operation:
+    return cast(Operation, block.last_op)
 
 
 def _move(region: Region, before: Block) -> None:

@@ -202,7 +202,7 @@ class Structured(ABC, Generic[AnyMachine]):
     def rules(self) -> dict[str, Callable[[AnyMachine, Operation, Values], Values]]:
         """The rule for each op, by name: `(machine, op, operand values) -> result values`."""
         return {
-            "affine.for": self.run_affine_for,
+            "affine.for": self.run_for,
             "affine.if": self.run_choice,
             "func.call": self.run_call,
             "scf.execute_region": self.run_choice,
@@ -270,15 +270,11 @@ class Structured(ABC, Generic[AnyMachine]):
     # Loops.
 
     def run_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """`scf.for`; a step that is not positive is undefined."""
-        lower, upper, step, carried = for_bounds(machine, op)
+        """`scf.for`, whose step is positive, or `affine.for`."""
+        *bounds, carried = for_bounds(machine, op)
         if not machine.once(op, "counts indices", counts_indices):
-            return self.run_over_integers(machine, op, (lower, upper, step), carried)
-        return self.run_rounds(machine, op, (lower, upper, step), carried)
-
-    def run_affine_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """`affine.for`: the bounds come from maps."""
-        lower, upper, step, carried = for_bounds(machine, op)
+            return self.run_over_integers(machine, op, bounds, carried)
+        lower, upper, step = bounds
         return self.run_rounds(machine, op, (lower, upper, step), carried)
 
     def repeat(

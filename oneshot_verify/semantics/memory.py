@@ -155,13 +155,7 @@ class Memory(Shadows):
         """All that `memref` shows, as an immutable array of its shape."""
         self.touch(memref, None, op, writes=False)
         self._require_element(memref, op)
-        return self._first_match(
-            memref,
-            lambda seen: self.domain.view(
-                self._unfolded(seen, self._readable(memref, seen, op)), seen.innermost, memref.shape
-            ),
-            self.domain.choose_array,
-        )
+        return self._shown(memref, lambda seen: self._readable(memref, seen, op))
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
         """Overwrite all that `memref` shows with `contents`, an array of the memref's shape.
@@ -200,10 +194,14 @@ class Memory(Shadows):
 
     def peek(self, memref: MemRefValue) -> Array:
         """Like `contents`, without requirements."""
+        return self._shown(memref, lambda seen: self.blocks[seen.block].contents)
+
+    def _shown(self, memref: MemRefValue, held: Callable[[BlockView], Array]) -> Array:
+        """The array that `memref` shows, where `held` is what its blocks hold."""
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
-                self._unfolded(seen, self.blocks[seen.block].contents), seen.innermost, memref.shape
+                self._unfolded(seen, held(seen)), seen.innermost, memref.shape
             ),
             self.domain.choose_array,
         )

@@ -29,7 +29,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.facts.fact import ANYTHING
-from oneshot_verify.ir.symbols import GLOBALS, has_body, references_of, resolve
+from oneshot_verify.ir.symbols import GLOBALS, has_body, ops_in, references_of, resolve
 from oneshot_verify.semantics.attributes import parts_of, unsaid
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -96,7 +96,7 @@ def why_not_opaque(op: Operation) -> str | None:
         return f"{unknown} where it names something that has a body, or a global"
     if op.successors or _is_terminator(op):
         return f"{unknown}, and it is a terminator"
-    inside = _inside(op)
+    inside = ops_in(op)[1:]
     if any(nested.successors or _reaches_out(nested) for nested in inside):
         return f"{unknown}, and its regions have branches or calls"
     if any(is_buffer(type) for nested in inside for type in _types(nested)):
@@ -175,11 +175,6 @@ def _is_covered(type: Attribute) -> bool:
     )
 
 
-def _inside(op: Operation) -> list[Operation]:
-    """The ops in the regions of an op."""
-    return [nested for region in op.regions for nested in region.walk()]
-
-
 def _types(op: Operation) -> Iterator[Attribute]:
     yield from op.operand_types
     yield from op.result_types
@@ -190,9 +185,8 @@ def _types(op: Operation) -> Iterator[Attribute]:
 
 def opaque_operands(op: Operation) -> list[SSAValue]:
     """The operands of an op, and behind them the values from outside that its regions use."""
-    inside = _inside(op)
     made = set(made_inside(op))
-    captured = (value for nested in inside for value in nested.operands if value not in made)
+    captured = (v for nested in ops_in(op)[1:] for v in nested.operands if v not in made)
     return [*op.operands, *dict.fromkeys(captured)]
 
 

@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     NoneAttr,
-    StridedLayoutAttr,
     StringAttr,
     TensorType,
     VectorType,
@@ -33,7 +32,7 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import facts_of, op_name
-from oneshot_verify.ir.layouts import strided_of_map
+from oneshot_verify.ir.layouts import strided_of
 from oneshot_verify.ir.symbols import path_of, resolve, told_once
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -258,24 +257,15 @@ def is_bool(type: Attribute) -> bool:
 
 def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[int, ...], int]:
     """Strides and offset as the type writes them down, `DYNAMIC_INDEX` where it says `?`."""
-    layout = type.layout
-    shape = type.get_shape()
-    if isinstance(layout, StridedLayoutAttr):
-        strides = tuple(
-            DYNAMIC_INDEX if isinstance(stride, NoneAttr) else stride.data
-            for stride in layout.strides.data
-        )
-        offset = layout.offset
-        return strides, DYNAMIC_INDEX if isinstance(offset, NoneAttr) else offset.data
-    order = permutation_of(type)
+    shape, order = type.get_shape(), permutation_of(type)
     if order is not None:
         strides = row_major_text([shape[dimension] for dimension in order])
         return tuple(strides[order.index(dimension)] for dimension in range(len(shape))), 0
-    found = strided_of_map(layout.data) if isinstance(layout, AffineMapAttr) else None
+    found = strided_of(type)
     if found is not None:
         strides = tuple(DYNAMIC_INDEX if each is None else each for each in found.strides)
         return strides, DYNAMIC_INDEX if found.offset is None else found.offset
-    raise UnsupportedOp(op, f"the layout {layout} is not strided")
+    raise UnsupportedOp(op, f"the layout {type.layout} is not strided")
 
 
 def permutation_of(type: MemRefType[Attribute]) -> tuple[int, ...] | None:

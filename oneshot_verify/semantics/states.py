@@ -83,11 +83,6 @@ class BlockStates:
             self._shift += _BITS
         self._root = _changed(self._root, self._shift, number, state)
 
-    def __delitem__(self, block: Block) -> None:
-        if block not in self:
-            raise KeyError(block)
-        self._root = _changed(self._root, self._shift, self._numbers[block], None)
-
     def __contains__(self, block: object) -> bool:
         return isinstance(block, Block) and self.get(block) is not None
 
@@ -115,7 +110,7 @@ class BlockStates:
             yield self._known[number], one, two
 
 
-def _changed(node: _Node, shift: int, number: int, state: BlockState | None) -> _Node:
+def _changed(node: _Node, shift: int, number: int, state: BlockState) -> _Node:
     place = (number >> shift) & _MASK
     new = state if not shift else _changed(node[place] or _EMPTY, shift - _BITS, number, state)
     return (*node[:place], new, *node[place + 1 :])

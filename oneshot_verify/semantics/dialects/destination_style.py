@@ -10,13 +10,13 @@ Source: https://mlir.llvm.org/docs/Bufferization/#destination-passing-style
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import OpFacts, default_facts, facts_of, inits_of, names_where
+from oneshot_verify.ir.symbols import ops_in
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Meanings, Operands, Results, op_name
@@ -90,18 +90,13 @@ def form_of(op: Operation) -> Form:
         raise UnsupportedOp(op, f"the operands of '{op_name(op)}' are not what is known of it")
     if op.results and [op.operands[n].type for n in inits] != list(op.result_types):
         raise UnsupportedOp(op, "the types of the results are not those of the inits")
-    for nested in _inside(op):
+    for nested in ops_in(op)[1:]:
         facts = default_facts().find(op_name(nested))
         if facts is not None and (facts.has_effects or facts.may_abort or facts.may_not_return):
             raise UnsupportedOp(op, f"'{op_name(nested)}' in a region of '{op_name(op)}'")
     written = tuple(op.operands[number] for number in inits)
     read = [each for number, each in enumerate(opaque_operands(op)) if number not in inits]
     return Form(opaque_text(op), tuple(read), written, tuple(map(_type, (*read, *written))))
-
-
-def _inside(op: Operation) -> Iterator[Operation]:
-    for region in op.regions:
-        yield from region.walk()
 
 
 def _type(value: SSAValue) -> str:
