@@ -62,6 +62,10 @@ class Domain(ABC):
         """True if an index is inside of a dimension."""
         return self.conj(self.le(0, index), self.lt(index, size))
 
+    def is_empty(self, shape: Sequence[Index]) -> Truth:
+        """True if a shape has no element."""
+        return self.disj(*(self.le(size, 0) for size in shape))
+
     @abstractmethod
     def floordiv(self, left: Index, right: Index) -> Index:
         """Division that rounds down; the caller has required `right != 0`."""

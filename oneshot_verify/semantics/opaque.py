@@ -185,9 +185,14 @@ def _types(op: Operation) -> Iterator[Attribute]:
 
 def opaque_operands(op: Operation) -> list[SSAValue]:
     """The operands of an op, and behind them the values from outside that its regions use."""
+    return [*op.operands, *captured(op)]
+
+
+def captured(op: Operation) -> list[SSAValue]:
+    """The values from outside that the regions of an op use, in the order of their first use."""
     made = set(made_inside(op))
-    captured = (v for nested in ops_in(op)[1:] for v in nested.operands if v not in made)
-    return [*op.operands, *dict.fromkeys(captured)]
+    used = (value for nested in ops_in(op)[1:] for value in nested.operands)
+    return list(dict.fromkeys(value for value in used if value not in made))
 
 
 def made_inside(op: Operation) -> Iterator[SSAValue]:

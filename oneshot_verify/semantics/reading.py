@@ -214,6 +214,12 @@ def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def case_of(found: Attribute | None, default: str = "") -> str:
+    """The case of an enumeration that an attribute holds."""
+    data: Any = getattr(found, "data", default)
+    return str(getattr(data, "value", data))
+
+
 def is_shaped(type: Attribute) -> bool:
     """True for a ranked tensor or memref."""
     return isinstance(type, TensorType | MemRefType)

@@ -93,10 +93,10 @@ def _run_unknown(
     position = len(machine.events)
     machine.observe(op, what, [_seen(value, n, access) for n, value in enumerate(operands)])
     event = machine.events[position]
-    seed = (
-        _seed(machine, position, what)
-        or hashlib.blake2b(repr((name, event.data, machine.salt)).encode(), digest_size=8).digest()
-    )
+    # The seed of the same call in the run that this one is compared with.
+    known = [each.seed for each in machine.script[position : position + 1] if each.what == what]
+    text = repr((name, event.data, machine.salt)).encode()
+    seed = next(iter(known), None) or hashlib.blake2b(text, digest_size=8).digest()
     machine.events[position] = replace(event, seed=seed)
     writable: list[MemRefValue] = []
     for number, operand in enumerate(operands):
@@ -123,13 +123,6 @@ def _seen(value: Any, number: int, access: Sequence[str]) -> Any:
     """The part of an argument that the function sees: only the shape if it does not read the argument."""
     reads = number >= len(access) or access[number] in (READ, READ_WRITE)
     return value if reads or not isinstance(value, TensorValue | MemRefValue) else value.shape
-
-
-def _seed(machine: NumberMachine, position: int, what: str) -> bytes | None:
-    """The seed of the same call in the run that this one is compared with; None if there is none."""
-    if position < len(machine.script) and machine.script[position].what == what:
-        return machine.script[position].seed
-    return None
 
 
 def _access(

@@ -35,17 +35,17 @@ class AffineMeanings:
     @meaning("affine.apply")
     def apply(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The one result of the map."""
-        return (_results(machine, op, operands)[0],)
+        return (map_results(machine, op, "map", operands)[0],)
 
     @meaning("affine.min")
     def min(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The smallest result of the map."""
-        return (machine.domain.minimum(*_results(machine, op, operands)),)
+        return (machine.domain.minimum(*map_results(machine, op, "map", operands)),)
 
     @meaning("affine.max")
     def max(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The largest result of the map."""
-        return (machine.domain.maximum(*_results(machine, op, operands)),)
+        return (machine.domain.maximum(*map_results(machine, op, "map", operands)),)
 
     @meaning("affine.delinearize_index")
     def delinearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -131,10 +131,6 @@ def divisors_in(expression: AffineExpr) -> list[AffineExpr]:
         else [expression.rhs]
     )
     return [*divisors_in(expression.lhs), *divisors_in(expression.rhs), *own]
-
-
-def _results(machine: Machine, op: Operation, operands: Operands) -> list[Index]:
-    return map_results(machine, op, "map", operands)
 
 
 def require_positive(

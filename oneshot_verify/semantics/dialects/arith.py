@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Attribute, Operation
@@ -39,6 +39,7 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     attribute,
+    case_of,
     integer,
     is_bool,
     is_integer,
@@ -245,8 +246,7 @@ _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge
 
 
 def _pick_index_comparison(_machine: Machine, op: Operation) -> ScalarFunction:
-    data: Any = getattr(attribute(op, "pred"), "data", None)
-    predicate = str(getattr(data, "value", data))
+    predicate = case_of(attribute(op, "pred"), "None")
     if predicate not in _PREDICATES:
         raise UnsupportedOp(op, f"the predicate {predicate} is not covered")
     return plain(INDEX_COMPARISONS[_PREDICATES.index(predicate)])

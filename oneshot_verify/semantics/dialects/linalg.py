@@ -43,7 +43,6 @@ from oneshot_verify.semantics.values import (
     MemRefValue,
     Scalar,
     TensorValue,
-    Truth,
 )
 
 
@@ -67,7 +66,7 @@ class LinalgMeanings:
         form = machine.once(op, "form", structured_form)
         nest = make_nest(machine, form, operands)
         _require_overlap(machine, form, operands, nest)
-        shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
+        shaped = [operands[position] for position in form.shaped]
         contents = _shortcut(machine, form, nest, operands) or machine.run_nest(
             op, nest, shaped, _captured_buffers(machine, form)
         )
@@ -78,7 +77,7 @@ class LinalgMeanings:
 def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     """The loop nest of a structured op on these operands; requires that their sizes fit."""
     op = form.op
-    shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
+    shaped = [operands[position] for position in form.shaped]
     shapes = tuple(value.shape for value in shaped)
     extents = tuple(shapes[operand][dimension] for operand, dimension in form.extents)
     _require_extents(machine, form, shapes, extents)
@@ -99,9 +98,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         tuple(arrays[:count]),
         tuple(arrays[count:]),
         shapes,
-        tuple(
-            element_type_of(op, op.operands[position]) for position in (*form.inputs, *form.outputs)
-        ),
+        tuple(element_type_of(op, op.operands[position]) for position in form.shaped),
         form.maps,
         _body(machine, form, operands),
         form.used,
@@ -158,7 +155,7 @@ def _require_extents(
                 continue
             lowest, highest = _range(domain, op, expression, extents)
             inside = domain.conj(domain.le(0, lowest), domain.lt(highest, size))
-            inside = domain.disj(_is_empty(domain, extents), inside)
+            inside = domain.disj(domain.is_empty(extents), inside)
             loops = list(_loops_in(expression))
             if machine.memory.assumes and inside is not True and len(set(loops)) < len(loops):
                 raise UnsupportedOp(op, "the range of an access map in which a loop stands twice")
@@ -172,10 +169,6 @@ def _loops_in(expression: AffineExpr) -> Iterator[int]:
     elif isinstance(expression, AffineBinaryOpExpr):
         yield from _loops_in(expression.lhs)
         yield from _loops_in(expression.rhs)
-
-
-def _is_empty(domain: Domain, extents: Sequence[Index]) -> Truth:
-    return domain.disj(*(domain.le(extent, 0) for extent in extents))
 
 
 def _range(

@@ -27,7 +27,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.semantics.dialects.memref import block_name
-from oneshot_verify.semantics.dialects.reshape import joined
+from oneshot_verify.semantics.dialects.reshape import joined, through
 from oneshot_verify.semantics.dialects.scalars import to_index
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -83,11 +83,7 @@ class MemRefLayoutMeanings:
             source = joined(machine, op, source, (tuple(range(rank)),))
         elif isinstance(source, MemRefValue):
             _require_dense(machine, op, source)
-        view = expansion(shape, (range(len(shape)),))
-        if isinstance(source, MemRefValue):
-            return (source.through(view, shape),)
-        contents = machine.domain.view(source.contents, view, shape)
-        return (TensorValue(shape, contents, source.element_type),)
+        return (through(machine, source, expansion(shape, (range(len(shape)),)), shape),)
 
     @meaning("memref.reinterpret_cast")
     def reinterpret_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -100,7 +96,9 @@ class MemRefLayoutMeanings:
         shape = fill_in(integers(op, "static_sizes"), values)
         strides = fill_in(integers(op, "static_strides"), values)
         require_sizes(machine, op, shape)
-        seen = _only_view(op, buffer)
+        if len(buffer.views) != 1:
+            raise UnsupportedOp(op, "the layout of a buffer that may be one of several")
+        ((_, seen),) = buffer.views
         true_strides, true_offset = layout_of(seen)
         if (offset, shape, strides) == (true_offset, buffer.shape, true_strides):
             return (buffer,)
@@ -141,12 +139,6 @@ def _memory_behind(op: Operation, value: UnrankedValue) -> MemRefValue:
             op, "the memory behind a tensor, or behind what is looked at in another way, too"
         )
     return form
-
-
-def _only_view(op: Operation, buffer: MemRefValue) -> BlockView:
-    if len(buffer.views) != 1:
-        raise UnsupportedOp(op, "the layout of a buffer that may be one of several")
-    return buffer.views[0][1]
 
 
 def _shape_of(
@@ -196,8 +188,7 @@ def _require_reach(
         low = low + domain.minimum(last, 0)
         high = high + domain.maximum(last, 0)
     inside = domain.conj(domain.le(0, low), domain.lt(high, count))
-    empty = domain.disj(*(domain.le(size, 0) for size in shape))
-    machine.require(domain.disj(empty, inside), FaultKind.OUT_OF_BOUNDS, op)
+    machine.require(domain.disj(domain.is_empty(shape), inside), FaultKind.OUT_OF_BOUNDS, op)
 
 
 def _linear(seen: BlockView, view: AffineView) -> BlockView:

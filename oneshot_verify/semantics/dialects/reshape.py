@@ -41,7 +41,7 @@ class ReshapeMeanings:
         for dimension, total in enumerate(joined_shape(shape, reassociation)):
             agrees = machine.domain.eq(total, source.shape[dimension])
             machine.require(agrees, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")
-        return (_through(machine, source, expansion(shape, reassociation), shape),)
+        return (through(machine, source, expansion(shape, reassociation), shape),)
 
     @meaning("tensor.collapse_shape", "memref.collapse_shape")
     def collapse(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -55,7 +55,7 @@ class ReshapeMeanings:
             place = {behind: own for own, group in enumerate(wide) for behind in group}
             picked = [*map(place.get, range(len(source.shape)))]
             view = AffineView.picking(len(shape), picked)
-            return (_through(machine, source, view, shape),)
+            return (through(machine, source, view, shape),)
         return (joined(machine, op, source, reassociation),)
 
 
@@ -85,9 +85,10 @@ def _expanded_shape(
     return tuple(shape)
 
 
-def _through(
+def through(
     machine: Machine, source: TensorValue | MemRefValue, view: AffineView, shape: tuple[Index, ...]
 ) -> TensorValue | MemRefValue:
+    """The elements of a tensor or buffer that a view shows."""
     if isinstance(source, MemRefValue):
         return source.through(view, shape)
     contents = machine.domain.view(source.contents, view, shape)

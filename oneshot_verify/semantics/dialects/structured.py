@@ -24,6 +24,7 @@ from oneshot_verify.ir.dialects.linalg_structured import (
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import captured
 from oneshot_verify.semantics.reading import (
     called_function,
     global_of,
@@ -80,6 +81,11 @@ class Form:
     globals: tuple[str, ...]
     """The paths of the globals that the body, or a function that it calls, may look into."""
 
+    @property
+    def shaped(self) -> tuple[int, ...]:
+        """The operand numbers of inputs and outputs."""
+        return (*self.inputs, *self.outputs)
+
     @cached_property
     def has_indices(self) -> bool:
         """True if the body, or a function that it calls, may ask for the indices of the iteration."""
@@ -89,10 +95,9 @@ class Form:
     @cached_property
     def matters(self) -> tuple[bool, ...]:
         """Per shaped operand: whether what the body does may hang on its element."""
-        shaped = (*self.inputs, *self.outputs)
         return tuple(
             used and (isinstance(self.body, Move) or has_effect(self.body.args[operand]))
-            for used, operand in zip(self.used, shaped, strict=True)
+            for used, operand in zip(self.used, self.shaped, strict=True)
         )
 
     @cached_property
@@ -135,7 +140,7 @@ def structured_form(op: Operation) -> Form:
         (True, shaped.index(n)) if n in shaped else (False, n) for n in range(len(op.operands))
     )
     body = _move(op) or body_block(op)
-    outside = _captured(body) if isinstance(body, IRBlock) else []
+    outside = captured(op) if isinstance(body, IRBlock) else []
     scalars = [op.operands[n] for is_element, n in arguments if not is_element]
     shaped_maps = tuple(tuple(maps[n].results) for n in shaped)
     return Form(
@@ -212,21 +217,6 @@ def _is_only_measured(buffer: SSAValue, block: IRBlock) -> bool:
             return False
         seen.update(op.results)
     return True
-
-
-def _captured(block: IRBlock) -> list[SSAValue]:
-    """The values that the ops of a body use from outside, in the order of their first use."""
-    inside: set[SSAValue] = set(block.args)
-    found: dict[SSAValue, None] = {}
-    for op in block.walk():
-        inside.update(op.results)
-        for region in op.regions:
-            for inner in region.blocks:
-                inside.update(inner.args)
-        for operand in op.operands:
-            if operand not in inside:
-                found[operand] = None
-    return list(found)
 
 
 def ops_run(block: IRBlock, under_way: dict[Operation, None]) -> Iterator[Operation]:

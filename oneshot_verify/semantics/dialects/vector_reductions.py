@@ -9,7 +9,6 @@ Source: https://mlir.llvm.org/docs/Dialects/Vector/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from xdsl.dialects.builtin import AffineMapAttr, FloatAttr, i1
 from xdsl.ir import Attribute, Operation
@@ -30,6 +29,7 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import (
     attribute,
+    case_of,
     integers,
     is_float,
     is_integer,
@@ -84,7 +84,7 @@ class VectorReductionMeanings:
         """A sum of products (or another combination), as the maps say: `linalg.contract` on vectors."""
         left, right, accumulator = operands
         maps, type = _maps(op), element_type(op.operand_types[2])
-        iterators = tuple(_iterators(op))
+        iterators = tuple(map(case_of, items(attribute(op, "iterator_types"))))
         shape, start = as_array(machine, accumulator, type)
         extents = _extents(op, maps, (left.shape, right.shape, shape), len(iterators))
         inputs = [(each.contents, each.shape, each.element_type) for each in (left, right)]
@@ -160,9 +160,7 @@ def first_of(
 
 def _kind(op: Operation) -> str:
     """The combining kind, `add` where nothing is said."""
-    found = attribute(op, "kind")
-    data: Any = getattr(found, "data", "add")
-    return str(getattr(data, "value", data))
+    return case_of(attribute(op, "kind"), "add")
 
 
 def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
@@ -253,14 +251,6 @@ def _maps(op: Operation) -> list[tuple[AffineExpr, ...]]:
     if len(found) != 3:
         raise UnsupportedOp(op, "a contraction without three indexing maps")
     return found
-
-
-def _iterators(op: Operation) -> list[str]:
-    names: list[str] = []
-    for item in items(attribute(op, "iterator_types")):
-        data: Any = getattr(item, "data", "")
-        names.append(str(getattr(data, "value", data)))
-    return names
 
 
 def _extents(
