@@ -59,10 +59,10 @@ from oneshot_verify.ir.dialects.directives import (
 )
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
-    may_leave_out_terminators,
     parse_optional_arrow_types,
     parse_variables,
     print_arrow_types,
+    print_body,
     resolve_arguments,
     verify_case,
     verify_yields,
@@ -165,12 +165,7 @@ class ParallelOp(IRDLOperation):
             names = [f'"{ATOMIC_KINDS[each.value.data]}"' for each in self.reductions.data]
             printer.print_string(f" reduce ({', '.join(names)})")
             print_arrow_types(printer, self.result_types)
-        printer.print_string(" ")
-        printer.print_region(
-            self.body,
-            print_entry_block_args=False,
-            print_block_terminators=not may_leave_out_terminators(self.body),
-        )
+        print_body(printer, self.body)
         printer.print_op_attributes(self.attributes)
 
 

@@ -36,10 +36,10 @@ from oneshot_verify.ir.dialects.define import define
 from oneshot_verify.ir.dialects.syntax import (
     Part,
     ensure_terminated,
-    may_leave_out_terminators,
     parse_optional_arrow_types,
     parse_sizes,
     parse_types,
+    print_body,
     print_sizes,
     write,
 )
@@ -139,13 +139,7 @@ def body_with(terminator: type[Operation]) -> type[CustomDirective]:
             self.region.set(state, ensure_terminated(parser.parse_region(), terminator))
 
         def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-            region = self.region.get(op)
-            state.print_whitespace(printer)
-            printer.print_region(
-                region,
-                print_empty_block=False,
-                print_block_terminators=not may_leave_out_terminators(region),
-            )
+            print_body(printer, self.region.get(op), with_arguments=True)
 
         def set_empty(self, state: ParsingState) -> None:
             self.region.set_empty(state)

@@ -47,15 +47,11 @@ class BodyBuilder:
         source = value.type
         if source == target:
             return value
-        op = _conversion(source, target, self.unsigned)
-        return self.add(op.create(operands=[value], result_types=[target], properties=_flags(op)))
+        return self._apply(_conversion(source, target, self.unsigned), target, value)
 
     def binary(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
         """Append the scalar op for `name` (`add`, `mul`, `max_signed`, ...) on the type of `left`."""
-        op = binary_op(name, left.type)
-        return self.add(
-            op.create(operands=[left, right], result_types=[left.type], properties=_flags(op))
-        )
+        return self._apply(binary_op(name, left.type), left.type, left, right)
 
     def unary(self, name: str, value: SSAValue) -> SSAValue:
         """Append the scalar op for `name` (`exp`, `negf`, ...)."""
@@ -64,10 +60,11 @@ class BodyBuilder:
         if name == "reciprocal":
             one = self.add(ConstantOp(FloatAttr(1.0, value.type)))  # pyright: ignore
             return self.binary("div", one, value)
-        op = _class_of(UNARY[name])
-        return self.add(
-            op.create(operands=[value], result_types=[value.type], properties=_flags(op))
-        )
+        return self._apply(_class_of(UNARY[name]), value.type, value)
+
+    def _apply(self, op: type[Operation], type: Attribute, *operands: SSAValue) -> SSAValue:
+        made = op.create(operands=operands, result_types=[type], properties=_flags(op))
+        return self.add(made)
 
     def finish(self, *values: SSAValue) -> Region:
         """Append a yield of `values`; returns the region."""

@@ -44,6 +44,8 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_index_operands,
     parse_names,
     parse_optional_arrow_types,
+    parse_optional_assignments,
+    parse_range,
     parse_types,
     parse_variables,
     print_arrow_types,
@@ -90,17 +92,10 @@ class ForOp(base_dialect.ForOp):
         unsigned = parser.parse_optional_keyword("unsigned") is not None
         variable = parser.parse_argument(expect_type=False)
         parser.parse_punctuation("=")
-        bounds = [parser.parse_unresolved_operand()]
-        for keyword in ("to", "step"):
-            parser.parse_keyword(keyword)
-            bounds.append(parser.parse_unresolved_operand())
-        arguments: list[Parser.UnresolvedArgument] = []
-        inits: list[UnresolvedOperand] = []
-        types: list[Attribute] = []
+        bounds = parse_range(parser, parser.parse_unresolved_operand)
         position = parser.pos
-        if parser.parse_optional_keyword("iter_args"):
-            arguments, inits = parse_assignments(parser)
-            types = parse_optional_arrow_types(parser)
+        arguments, inits = parse_optional_assignments(parser, "iter_args")
+        types = parse_optional_arrow_types(parser)
         bound_type = parser.parse_type() if parser.parse_optional_punctuation(":") else IndexType()
         operands: list[SSAValue] = [parser.resolve_operand(bound, bound_type) for bound in bounds]
         operands += parser.resolve_operands(inits, types, position)
@@ -238,10 +233,7 @@ class ParallelOp(base_dialect.ParallelOp):
     def parse(cls, parser: Parser) -> Self:
         variables = parse_variables(parser)
         parser.parse_punctuation("=")
-        bounds = [parse_index_operands(parser)]
-        for keyword in ("to", "step"):
-            parser.parse_keyword(keyword)
-            bounds.append(parse_index_operands(parser))
+        lower, upper, step = parse_range(parser, lambda: parse_index_operands(parser))
         inits: list[UnresolvedOperand] = []
         position = parser.pos
         if parser.parse_optional_keyword("init"):
@@ -249,7 +241,6 @@ class ParallelOp(base_dialect.ParallelOp):
         types = parse_optional_arrow_types(parser)
         index_types = [IndexType()] * len(variables)
         body = parser.parse_region(resolve_arguments(parser, variables, index_types))
-        lower, upper, step = bounds
         op = cls(
             lower,
             upper,

@@ -31,7 +31,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
@@ -44,8 +44,9 @@ from xdsl.traits import (
 from oneshot_verify.ir.dialects.define import INDEX_LIST
 from oneshot_verify.ir.dialects.syntax import (
     integers,
-    parse_assignments,
     parse_optional_arrow_types,
+    parse_optional_assignments,
+    parse_range,
     parse_sizes,
     parse_variables,
     print_arrow_types,
@@ -143,19 +144,12 @@ class ForallOp(IRDLOperation):
         lower: _Bounds = ([], [0] * rank)
         step: _Bounds = ([], [1] * rank)
         if parser.parse_optional_punctuation("="):
-            lower = _parse_bounds(parser)
-            parser.parse_keyword("to")
-            upper = _parse_bounds(parser)
-            parser.parse_keyword("step")
-            step = _parse_bounds(parser)
+            lower, upper, step = parse_range(parser, lambda: _parse_bounds(parser))
         else:
             parser.parse_keyword("in")
             upper = _parse_bounds(parser)
-        arguments: list[Parser.UnresolvedArgument] = []
-        inits: list[UnresolvedOperand] = []
         position = parser.pos
-        if parser.parse_optional_keyword("shared_outs"):
-            arguments, inits = parse_assignments(parser)
+        arguments, inits = parse_optional_assignments(parser, "shared_outs")
         types = parse_optional_arrow_types(parser)
         outputs = parser.resolve_operands(inits, types, position)
         block_arguments = resolve_arguments(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -96,6 +96,7 @@ def sorted_out(
     return properties, {name: value for name, value in given.items() if name not in known}
 
 
+_Bound = TypeVar("_Bound")
 Part: TypeAlias = (
     str | SSAValue | Attribute | Mapping[str, Attribute] | Sequence[SSAValue] | Sequence[Attribute]
 )
@@ -195,6 +196,22 @@ def parse_assignments(
     return [argument for argument, _ in pairs], [operand for _, operand in pairs]
 
 
+def parse_optional_assignments(
+    parser: Parser, keyword: str
+) -> tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]:
+    """Parse `iter_args(%argument = %operand, ...)`, or nothing."""
+    return parse_assignments(parser) if parser.parse_optional_keyword(keyword) else ([], [])
+
+
+def parse_range(parser: Parser, parse: Callable[[], _Bound]) -> list[_Bound]:
+    """Parse `0 to %n step 2`: a lower bound, an upper one, and a step."""
+    found = [parse()]
+    for keyword in ("to", "step"):
+        parser.parse_keyword(keyword)
+        found.append(parse())
+    return found
+
+
 def resolve_arguments(
     parser: Parser, arguments: Sequence[Parser.UnresolvedArgument], types: Sequence[Attribute]
 ) -> list[Parser.Argument]:
@@ -239,12 +256,12 @@ def may_leave_out_terminators(region: Region) -> bool:
     )
 
 
-def print_body(printer: Printer, region: Region) -> None:
+def print_body(printer: Printer, region: Region, *, with_arguments: bool = False) -> None:
     """Print a region without its block arguments and without an empty terminator."""
     printer.print_string(" ")
     printer.print_region(
         region,
-        print_entry_block_args=False,
+        print_entry_block_args=with_arguments,
         print_empty_block=False,
         print_block_terminators=not may_leave_out_terminators(region),
     )

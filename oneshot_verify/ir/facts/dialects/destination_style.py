@@ -1,10 +1,15 @@
-"""`iree_linalg_ext`, a dialect of IREE: scatters, sorts, scans and attention from its front ends.
+"""Ops of other projects in destination-passing style, whose semantics is not known here.
 
-Each implements `DestinationStyleOpInterface`, reads its inputs, and reads and writes its inits (`getEffectsImpl`). Its
-semantics is not known here. IREE's lowering to loops overwrites an init that is listed as written only. Ops whose
-regions work on tensors (`custom_op`) are not listed.
+`iree_linalg_ext` of IREE has scatters, sorts, scans and attention from its front ends. Each op reads its inputs, and
+reads and writes its inits (`getEffectsImpl`). IREE's lowering to loops overwrites an init that is listed as written
+only. Ops whose regions work on tensors (`custom_op`) are not listed.
 
-Source: https://github.com/iree-org/iree, compiler/src/iree/compiler/Dialect/LinalgExt/IR/LinalgExtOps.td
+`tm_tensor` of torch-mlir has ops that `linalg` lacks. Its bufferization
+(`lib/Dialect/TMTensor/Transforms/Bufferize.cpp`) ties the results to the outputs, and copies those outputs that
+`payloadUsesValueFromOperand` names.
+
+Sources: https://github.com/iree-org/iree, compiler/src/iree/compiler/Dialect/LinalgExt/IR/LinalgExtOps.td;
+https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/TMTensor/IR/TMTensorOps.td
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ def _op(
     return ops(names, operands=operands, reads=read, writes=written, **_STYLE)
 
 
-FACTS = describe(
+_OF_IREE = describe(
     "iree_linalg_ext",
     _op("scatter", "updates indices mask?", "original", reads="original"),
     _op("gather", "source indices mask?", "output"),
@@ -59,3 +64,11 @@ FACTS = describe(
     ),
     ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
 )
+
+_OF_TORCH = describe(
+    "tm_tensor",
+    _op("attention scan scatter sort topk", "inputs*", "outputs*"),
+    ops("yield", is_terminator=True, hands_on=True, **ALWAYS),
+)
+
+FACTS = (*_OF_IREE, *_OF_TORCH)
