@@ -18,7 +18,7 @@ from oneshot_verify.semantics.values import TensorValue, Truth, UnrankedValue, V
 
 
 class EffectMeanings:
-    """`vector.print`, `cf.assert`, `ub.poison`."""
+    """`vector.print`, `cf.assert`, `ub.poison`, and ops of `shape`: `assuming`, witnesses, `shape_of`."""
 
     @meaning("vector.print")
     def print(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -52,20 +52,6 @@ class EffectMeanings:
         if not scalar_type(type):
             raise UnsupportedOp(op, f"poison of type {type} is not covered")
         return (machine.domain.poison(type),)
-
-
-ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})
-"""The ops that end the run with a message where their operand does not hold."""
-
-
-def message_of(op: Operation) -> str:
-    """The message of an assertion that fails."""
-    message = attribute(op, "msg")
-    return message.data if isinstance(message, StringAttr) else ""
-
-
-class ShapeMeanings:
-    """`shape.assuming`, the witnesses that need no shapes, and `shape.shape_of`."""
 
     @meaning("shape.const_witness")
     def const_witness(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -112,6 +98,16 @@ class ShapeMeanings:
             machine.require(machine.domain.eq(rank, written), FaultKind.BAD_CAST, op, "rank")
             rank = written
         return (TensorValue((rank,), sizes, index),)
+
+
+ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})
+"""The ops that end the run with a message where their operand does not hold."""
+
+
+def message_of(op: Operation) -> str:
+    """The message of an assertion that fails."""
+    message = attribute(op, "msg")
+    return message.data if isinstance(message, StringAttr) else ""
 
 
 def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:

@@ -64,7 +64,7 @@ from oneshot_verify.semantics.values import (
 
 
 class MemRefLayoutMeanings:
-    """Reshapes by a list of sizes, views of linear memory, and `amdgpu.fat_raw_buffer_cast`."""
+    """Reshapes by a list of sizes, views of linear memory and of bytes, and `amdgpu.fat_raw_buffer_cast`."""
 
     @meaning("memref.reshape", "tensor.reshape")
     def reshape(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -128,6 +128,30 @@ class MemRefLayoutMeanings:
             for guard, seen in buffer.views
         )
         return (replace(buffer, views=views),)
+
+    @meaning("memref.view")
+    def view(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A part of an allocation of bytes, with undefined contents."""
+        whole, shift, *sizes = operands
+        machine.once(op, "separate", _require_separate)
+        shape = _shape(op, sizes)
+        start, end = _extent(op, shift, shape)
+        if not isinstance(whole.shape[0], int) or start < 0 or end > whole.shape[0]:
+            raise UnsupportedOp(op, "a view that may be larger than the bytes it is made of")
+        memory, ((_, seen),) = machine.memory, whole.views
+        type = ranked_memref(op.results[0].type)
+        if type is None:
+            raise UnsupportedOp(op, f"a view of type {op.results[0].type} is not covered")
+        element_type = type.element_type
+        place = shape, element_type, row_major(shape), 0
+        block = Block(block_name(op), *place, freeable=False, is_part=True)
+        contents = machine.domain.undefined(shape, element_type, block.name)
+        part = memory.add(block, contents)
+        memory.blocks[block] = replace(memory.blocks[block], live=memory.blocks[seen.block].live)
+        memory.dies_with(block, seen.block)
+        if seen.block in machine.stack:
+            machine.stack.append(block)
+        return (part,)
 
 
 def _memory_behind(op: Operation, value: UnrankedValue) -> MemRefValue:
@@ -205,34 +229,6 @@ FLOAT_BYTES = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8}
 INTEGER_BYTES = {8: 1, 16: 2, 32: 4, 64: 8}
 MOST_BYTES = 8
 """Of an element here."""
-
-
-class MemRefViewMeanings:
-    """`memref.view`"""
-
-    @meaning("memref.view")
-    def view(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A part of an allocation of bytes, with undefined contents."""
-        whole, shift, *sizes = operands
-        machine.once(op, "separate", _require_separate)
-        shape = _shape(op, sizes)
-        start, end = _extent(op, shift, shape)
-        if not isinstance(whole.shape[0], int) or start < 0 or end > whole.shape[0]:
-            raise UnsupportedOp(op, "a view that may be larger than the bytes it is made of")
-        memory, ((_, seen),) = machine.memory, whole.views
-        type = ranked_memref(op.results[0].type)
-        if type is None:
-            raise UnsupportedOp(op, f"a view of type {op.results[0].type} is not covered")
-        element_type = type.element_type
-        place = shape, element_type, row_major(shape), 0
-        block = Block(block_name(op), *place, freeable=False, is_part=True)
-        contents = machine.domain.undefined(shape, element_type, block.name)
-        part = memory.add(block, contents)
-        memory.blocks[block] = replace(memory.blocks[block], live=memory.blocks[seen.block].live)
-        memory.dies_with(block, seen.block)
-        if seen.block in machine.stack:
-            machine.stack.append(block)
-        return (part,)
 
 
 def _shape(op: Operation, sizes: Sequence[object]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     element_type,
     prepared,
 )
+from oneshot_verify.semantics.dialects.vector_transfer import read_text
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,
     bit,
@@ -149,9 +150,9 @@ class VectorMeanings:
             return results
         (other,), (found,) = instead, results
         type = as_vector(op, op.results[0].type)
-        order = range(len(type.get_shape()))
+        order: Sequence[int] = range(len(type.get_shape()))
         if op_name(inner[0]) == "vector.transfer_read":
-            order = _mask_order(inner[0])
+            order = read_text(inner[0]).mask_order
         if len(mask.shape) != len(type.get_shape()):
             raise UnsupportedOp(op, "a mask of another shape than the result")
         domain = machine.domain
@@ -163,12 +164,6 @@ class VectorMeanings:
             )
 
         return (generated(machine, type, lane),)
-
-
-def _mask_order(read: Operation) -> Sequence[int]:
-    from oneshot_verify.semantics.dialects.vector_transfer import read_text
-
-    return read_text(read).mask_order
 
 
 def _corner(machine: Machine, op: Operation, sizes: Sequence[Index]) -> VectorValue:

@@ -160,6 +160,37 @@ class VectorMemoryMeanings:
             return ()
         return (base.holding(change(base.contents)),)
 
+    @meaning("vector.compressstore")
+    def compress_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The lanes of the mask to consecutive elements; the elements behind them stay."""
+        base, *indices, mask, vector = operands
+        _require_row(machine, op, vector.element_type)
+        writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
+        places = _places(machine, op, mask, indices)
+        for lane, lets, at in places:
+            require_lane_inside(machine, op, base.shape, at, lets)
+            writes.append((lets, at, machine.domain.read(vector.contents, lane)))
+        lanes = _without_gaps(machine, places)
+        machine.memory.fill_at(base, lanes, partial(written_to, machine, writes), op)
+        return ()
+
+    @meaning("vector.expandload")
+    def expand_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The lanes of the mask from consecutive elements, the others from the last operand."""
+        base, *indices, mask, instead = operands
+        type = result_vector(op)
+        _require_row(machine, op, type.element_type)
+        domain, places = machine.domain, _places(machine, op, mask, indices)
+        contents = machine.memory.contents_at(base, _without_gaps(machine, places), op)
+        elements: list[Scalar] = []
+        for lane, lets, at in places:
+            require_lane_inside(machine, op, base.shape, at, lets)
+            other = domain.read(instead.contents, lane)
+            elements.append(domain.read_where(lets, contents, at, other))
+        shape = type.get_shape()
+        lanes = domain.literal(shape, elements, type.element_type)
+        return (VectorValue(shape, lanes, type.element_type),)
+
 
 def _require_row(machine: Machine, op: Operation, element: object) -> None:
     _require_covered(machine, op, 0, element)
@@ -261,41 +292,6 @@ def require_lane_inside(
 
 _Place: TypeAlias = tuple[tuple[int, ...], Truth, tuple[Index, ...]]
 """A lane, its bit of the mask, and its place in memory, if it has one."""
-
-
-class VectorCompressedMeanings:
-    """`vector.compressstore`, `vector.expandload`."""
-
-    @meaning("vector.compressstore")
-    def compress_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The lanes of the mask to consecutive elements; the elements behind them stay."""
-        base, *indices, mask, vector = operands
-        _require_row(machine, op, vector.element_type)
-        writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
-        places = _places(machine, op, mask, indices)
-        for lane, lets, at in places:
-            require_lane_inside(machine, op, base.shape, at, lets)
-            writes.append((lets, at, machine.domain.read(vector.contents, lane)))
-        lanes = _without_gaps(machine, places)
-        machine.memory.fill_at(base, lanes, partial(written_to, machine, writes), op)
-        return ()
-
-    @meaning("vector.expandload")
-    def expand_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The lanes of the mask from consecutive elements, the others from the last operand."""
-        base, *indices, mask, instead = operands
-        type = result_vector(op)
-        _require_row(machine, op, type.element_type)
-        domain, places = machine.domain, _places(machine, op, mask, indices)
-        contents = machine.memory.contents_at(base, _without_gaps(machine, places), op)
-        elements: list[Scalar] = []
-        for lane, lets, at in places:
-            require_lane_inside(machine, op, base.shape, at, lets)
-            other = domain.read(instead.contents, lane)
-            elements.append(domain.read_where(lets, contents, at, other))
-        shape = type.get_shape()
-        lanes = domain.literal(shape, elements, type.element_type)
-        return (VectorValue(shape, lanes, type.element_type),)
 
 
 def _without_gaps(machine: Machine, places: Sequence[_Place]) -> Lanes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -28,10 +29,11 @@ Unary = Callable[[Any], Any]
 Kernel = Callable[..., Any]
 """From the operands, none of which is undefined, to the result."""
 
-FLOAT_BINARY: dict[str, Callable[[float, float], float]] = {
-    "arith.addf": lambda a, b: a + b,
-    "arith.subf": lambda a, b: a - b,
-    "arith.mulf": lambda a, b: a * b,
+FLOATS_ROUNDED: dict[str, Callable[..., float]] = {
+    **FLOAT_UNARY,
+    "arith.addf": operator.add,
+    "arith.subf": operator.sub,
+    "arith.mulf": operator.mul,
     "arith.divf": floats.divide,
     "arith.remf": floats.remainder,
     "arith.maximumf": floats.maximum,
@@ -41,14 +43,19 @@ FLOAT_BINARY: dict[str, Callable[[float, float], float]] = {
     "math.atan2": math.atan2,
     "math.powf": power,
 }
-FLOAT_TESTS: dict[str, Callable[[float], bool]] = {
+FLOATS_EXACT: dict[str, Kernel] = {
+    **FLOAT_SIGNS,
     "math.isnan": math.isnan,
     "math.isinf": math.isinf,
     "math.isfinite": math.isfinite,
+    "math.clampf": floats.clamp,
 }
 
 
-def _compare(ordered: bool, test: Callable[[float, float], bool]) -> Callable[[float, float], bool]:
+Test = Callable[[float, float], bool]
+
+
+def _compare(ordered: bool, test: Test) -> Test:
     def run(left: float, right: float) -> bool:
         if math.isnan(left) or math.isnan(right):
             return not ordered
@@ -57,26 +64,16 @@ def _compare(ordered: bool, test: Callable[[float, float], bool]) -> Callable[[f
     return run
 
 
+_TESTS: tuple[Test, ...] = (operator.eq, operator.gt, operator.ge, operator.lt, operator.le, operator.ne)
 # By number of the predicate: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
-FLOAT_COMPARISONS: tuple[Callable[[float, float], bool], ...] = (
+FLOAT_COMPARISONS: tuple[Test, ...] = (
     lambda a, b: False,
-    _compare(True, lambda a, b: a == b),
-    _compare(True, lambda a, b: a > b),
-    _compare(True, lambda a, b: a >= b),
-    _compare(True, lambda a, b: a < b),
-    _compare(True, lambda a, b: a <= b),
-    _compare(True, lambda a, b: a != b),
-    _compare(True, lambda a, b: True),
-    _compare(False, lambda a, b: a == b),
-    _compare(False, lambda a, b: a > b),
-    _compare(False, lambda a, b: a >= b),
-    _compare(False, lambda a, b: a < b),
-    _compare(False, lambda a, b: a <= b),
-    _compare(False, lambda a, b: a != b),
-    _compare(False, lambda a, b: False),
+    *(_compare(True, test) for test in _TESTS),
+    lambda a, b: not (math.isnan(a) or math.isnan(b)),
+    *(_compare(False, test) for test in _TESTS),
+    lambda a, b: math.isnan(a) or math.isnan(b),
     lambda a, b: True,
 )
-
 
 TO_NEAREST_EVEN = 0
 """The `roundingmode` that an op has which names none."""
@@ -106,18 +103,12 @@ def _kernel(
     source = operand_types[0]
     round_to = floats.rounding(result_type)
     if floats.rounding(source) is not None:
-        if round_to is not None and name in FLOAT_BINARY:
-            return _rounded(FLOAT_BINARY[name], round_to)
-        if round_to is not None and name in FLOAT_UNARY:
-            return _rounded(FLOAT_UNARY[name], round_to)
-        if name in FLOAT_SIGNS:
-            return FLOAT_SIGNS[name]
-        if name in FLOAT_TESTS:
-            return FLOAT_TESTS[name]
+        if round_to is not None and name in FLOATS_ROUNDED:
+            return _rounded(FLOATS_ROUNDED[name], round_to)
+        if name in FLOATS_EXACT:
+            return FLOATS_EXACT[name]
         if name == "math.isnormal":
             return floats.is_normal(source)
-        if name == "math.clampf":
-            return floats.clamp
         if name == "arith.cmpf":
             return FLOAT_COMPARISONS[_predicate(name, attributes)]
         if name == "math.fma" and round_to is not None:
