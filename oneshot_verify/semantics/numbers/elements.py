@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -31,9 +31,9 @@ Kernel = Callable[..., Any]
 
 FLOATS_ROUNDED: dict[str, Callable[..., float]] = {
     **FLOAT_UNARY,
-    "arith.addf": operator.add,
-    "arith.subf": operator.sub,
-    "arith.mulf": operator.mul,
+    "arith.addf": add,
+    "arith.subf": sub,
+    "arith.mulf": mul,
     "arith.divf": floats.divide,
     "arith.remf": floats.remainder,
     "arith.maximumf": floats.maximum,
@@ -64,7 +64,7 @@ def _compare(ordered: bool, test: Test) -> Test:
     return run
 
 
-_TESTS: tuple[Test, ...] = (operator.eq, operator.gt, operator.ge, operator.lt, operator.le, operator.ne)
+_TESTS: tuple[Test, ...] = (eq, gt, ge, lt, le, ne)
 # By number of the predicate: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
 FLOAT_COMPARISONS: tuple[Test, ...] = (
     lambda a, b: False,
