@@ -16,13 +16,6 @@ if TYPE_CHECKING:
     from oneshot_verify.pipeline import Watcher
 
 
-def unwritable(path: str, error: OSError) -> Exception:
-    """A `UsageError` for a failed write; `error` itself if it has another cause."""
-    if error.errno not in NO_ROOM:
-        return error
-    return UsageError(f"{path or repr(path)} cannot be written: {error.strerror}")
-
-
 @contextmanager
 def result_stream(path: str | None) -> Generator[TextIO]:
     """Stream of the result. A wrong path is reported before the work starts; an old file stays until the end."""
@@ -41,8 +34,8 @@ def result_stream(path: str | None) -> Generator[TextIO]:
             is_open = True
             yield stream
     except OSError as error:
-        if is_open:
-            raise unwritable(path, error) from None
+        if is_open and error.errno not in NO_ROOM:
+            raise
         said = error.strerror or error
         raise UsageError(f"{path or repr(path)} cannot be written: {said}") from None
 

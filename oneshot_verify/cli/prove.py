@@ -157,30 +157,26 @@ def _prove(
 
     collector, accepting = Collector(), _accepting(reporting)
     with result_stream(reporting.output) as stream:
-        text = None
         if reporting.format is args.Format.TEXT:
             program_of = _program_of(reporting.folder)
-            text = TextStream(ResultConsole(stream), program_of, verbose=reporting.verbose)
+            collector = TextStream(ResultConsole(stream), program_of, verbose=reporting.verbose)
         interrupted: KeyboardInterrupt | None = None
-        unread: list[FileResult] = []
+        why = ""
         with progress("proving") as bar:
-            watchers = Watchers(
-                [accepting, bar, collector, *([text] if text is not None else []), Clock(seconds)]
-            )
+            watchers = Watchers([accepting, bar, collector, Clock(seconds)])
             try:
                 prove_files(files, request, jobs=jobs, watcher=watchers)
             except ValueError as error:
                 raise UsageError(str(error)) from None
             except OutOfTime:
-                unread = collector.interrupt(files, f"total time limit of {seconds:g} s, met")
+                why = f"total time limit of {seconds:g} s, met"
             except KeyboardInterrupt as error:
                 # Reports written so far stay.
-                interrupted = error
-                unread = collector.interrupt(files, "interrupted")
-        if text is not None:
-            for file in unread:
-                text.found(file, ())
-            text.finish()
+                interrupted, why = error, "interrupted"
+        if why:
+            collector.interrupt(files, why)
+        if isinstance(collector, TextStream):
+            collector.finish()
         else:
             stream.write(_document(reporting.format, collector.files))
     # A report that cannot be written does not stop the others.

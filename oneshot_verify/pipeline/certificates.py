@@ -183,8 +183,6 @@ def _prepare(
         begin("reading", path)
         parts = sources.read(path)
         maker = target_maker(request)
-    except InputError:
-        raise
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return

@@ -241,8 +241,6 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
         else:
             parts = sources.read(assignment.path)
             maker = target_maker(request)
-    except InputError:
-        raise
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return

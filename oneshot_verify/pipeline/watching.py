@@ -81,9 +81,9 @@ class Collector(Watcher):
         number = next(n for n in reversed(range(len(self.files))) if self.files[n] is file)
         self.waiting[number].discard(slot)
 
-    def interrupt(self, words: Sequence[str], why: str) -> list[FileResult]:
+    def interrupt(self, words: Sequence[str], why: str) -> None:
         """End the run on the files that `words` name: functions without a verdict become unknown, and unread files
-        errors, with `why` as the reason. Returns the unread files."""
+        errors, with `why` as the reason."""
         for file, waiting in zip(self.files, self.waiting, strict=True):
             for slot in waiting:
                 pending = file.functions[slot]
@@ -91,11 +91,8 @@ class Collector(Watcher):
                     pending, verdict=Verdict.UNKNOWN, reason=f"{why} before it had a verdict"
                 )
         known = {file.path for file in self.files}
-        paths = [shown_path(each.path) for each in expand(words)]
-        unread = [
-            FileResult(path, errors=[Problem(f"{why} before it was read", path)])
-            for path in paths
-            if path not in known
-        ]
-        self.files += unread
-        return unread
+        for path in (shown_path(each.path) for each in expand(words)):
+            if path not in known:
+                self.found(
+                    FileResult(path, errors=[Problem(f"{why} before it was read", path)]), ()
+                )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from oneshot_verify.pipeline.watching import Watcher
+from oneshot_verify.pipeline.watching import Collector
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import closing_lines, file_lines, function_lines
 from oneshot_verify.verdict import FileResult, FunctionResult
@@ -14,7 +14,7 @@ ProgramOf = Callable[[FileResult, FunctionResult], Path | None]
 """Path of the file that shows a refutation; None if there is none."""
 
 
-class TextStream(Watcher):
+class TextStream(Collector):
     """Prints files and functions in order, so that the report does not depend on the number of workers."""
 
     def __init__(
@@ -24,38 +24,32 @@ class TextStream(Watcher):
         *,
         verbose: bool = False,
     ) -> None:
+        super().__init__()
         self._console = console
         self._verbose = verbose
         self._program_of = program_of
-        self._files: list[FileResult] = []
-        self._waiting: list[set[int]] = []
-        """For each file, the functions without a verdict so far."""
         self._file, self._function = 0, 0
         """Next to be printed; a file's headline comes before its first function."""
 
     def found(self, file: FileResult, waiting: Sequence[int]) -> None:
-        """Note that a file was read. The functions in the slots `waiting` get their verdicts later."""
-        self._files.append(file)
-        self._waiting.append(set(waiting))
+        super().found(file, waiting)
         self._print()
 
     def done(self, file: FileResult, slot: int) -> None:
-        """Note that a function has its verdict."""
-        number = next(n for n in range(self._file, len(self._files)) if self._files[n] is file)
-        self._waiting[number].discard(slot)
+        super().done(file, slot)
         self._print()
 
     def finish(self) -> None:
         """All verdicts are known: print the rest, and the end of the report."""
-        for waiting in self._waiting:
+        for waiting in self.waiting:
             waiting.clear()
         self._print()
-        for line in closing_lines(self._files, self._console.columns, verbose=self._verbose):
+        for line in closing_lines(self.files, self._console.columns, verbose=self._verbose):
             self._console.show(line)
 
     def _print(self) -> None:
-        while self._file < len(self._files):
-            file, waiting = self._files[self._file], self._waiting[self._file]
+        while self._file < len(self.files):
+            file, waiting = self.files[self._file], self.waiting[self._file]
             if self._function == 0 and 0 not in waiting:
                 for line in file_lines(file, self._console.columns):
                     self._console.show(line)
