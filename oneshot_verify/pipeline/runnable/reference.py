@@ -40,8 +40,8 @@ def reference(module: ModuleOp) -> ModuleOp:
     """Copy the tensor program, with a suffix on each symbol, and rewrite ops whose reads `mlir-opt` does not know.
 
     For a masked write of a whole tensor, and for `linalg.map`, `mlir-opt` assumes that all of the output is
-    overwritten,
-    and makes a copy without contents. For a tensor of dynamic sizes, and for `linalg.generic`, it does not.
+    overwritten, and makes a copy without contents. For a tensor of dynamic sizes, and for `linalg.generic`, it does
+    not.
     """
     copy = module.clone()
     with_plain_globals(copy)
@@ -140,19 +140,14 @@ GLOBAL = "ml_program.global"
 def with_plain_globals(module: ModuleOp) -> None:
     """Rewrite `ml_program` globals of static sizes and known initial contents, with their loads and stores."""
     for op in globals_of(module):
-        if op.name == GLOBAL and _is_plain(op):
+        has_contents = attribute(op, "value") is not None
+        if op.name == GLOBAL and has_contents and _is_static(attribute(op, "type")):
             _replace_global(op)
     for op in list(module.walk()):
         if op.name in ("ml_program.global_load", "ml_program.global_load_const"):
             _replace_load(op)
         elif op.name == "ml_program.global_store":
             _replace_store(op)
-
-
-def _is_plain(op: Operation) -> bool:
-    type = attribute(op, "type")
-    has_contents = attribute(op, "value") is not None
-    return has_contents and _is_static(type)
 
 
 def _is_static(type: Attribute | None) -> bool:
