@@ -186,23 +186,14 @@ class BufferRewriter(Rewriter):
         ]
         # All at once: to insert them one by one takes quadratic time.
         block._args = (*buffers, *arguments[len(buffers) :])  # pyright: ignore[reportPrivateUsage]
-        changed = list(zip(arguments, buffers, strict=False))
-        with self.operands_at_once():
-            self._replace_arguments(reversed(changed) if last_first else changed, start)
-        for argument, buffer in changed:
-            if buffer is not argument:
-                argument.erase()
-
-    def _replace_arguments(
-        self, changed: Iterable[tuple[BlockArgument, BlockArgument]], start: InsertPoint
-    ) -> None:
-        for argument, buffer in changed:
-            if buffer is argument:
-                continue
-            buffer.name_hint = argument.name_hint
-            if argument.uses:
-                with self.at(start):
+        changed = [each for each in zip(arguments, buffers, strict=False) if each[0] is not each[1]]
+        with self.operands_at_once(), self.at(start):
+            for argument, buffer in reversed(changed) if last_first else changed:
+                buffer.name_hint = argument.name_hint
+                if argument.uses:
                     self.replace_uses(argument, self.as_tensor(buffer, argument.type))
+        for argument, _ in changed:
+            argument.erase()
 
     # The worklist
 

@@ -13,7 +13,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-buffer-results-to-out-params (LLVM 2
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
@@ -113,14 +113,7 @@ class _OutParams:
             mark: dict[str, Attribute] = {"bufferize.result": UnitAttr()}
             arguments.append(results[index] | (mark if self.options.add_result_attr else {}))
         if self.arguments:
-            kept = [i for i in range(len(outputs)) if i not in self.arguments]
-            set_signature(
-                self.function,
-                inputs,
-                [outputs[i] for i in kept],
-                arguments,
-                [results[i] for i in kept],
-            )
+            set_signature(self.function, inputs, arguments, self.arguments)
 
     def rewrite_returns(self, rewriter: Rewriter) -> None:
         """Copy the returned buffers to the new arguments, or let the arguments replace the returned allocations."""
@@ -275,19 +268,10 @@ def _argument(value: SSAValue, entry: Block) -> int | None:
 
 
 def _drop_results(function: Operation, dropped: dict[int, int]) -> None:
-    signature = function_type(function)
-    inputs, outputs = signature.inputs.data, signature.outputs.data
-    results = dictionaries(function, "res_attrs", len(outputs))
-    kept = [index for index in range(len(outputs)) if index not in dropped]
-    set_signature(
-        function,
-        inputs,
-        [outputs[index] for index in kept],
-        dictionaries(function, "arg_attrs", len(inputs)),
-        [results[index] for index in kept],
-    )
+    inputs = function_type(function).inputs.data
+    set_signature(function, inputs, dictionaries(function, "arg_attrs", len(inputs)), dropped)
     for op in returns_of(function):
-        op.operands = [op.operands[index] for index in kept]
+        op.operands = [v for i, v in enumerate(op.operands) if i not in dropped]
 
 
 def _without_dropped(call: Operation, dropped: dict[int, int], rewriter: Rewriter) -> Operation:
@@ -336,13 +320,12 @@ def is_public(function: Operation) -> bool:
 
 
 def set_signature(
-    function: Operation,
-    inputs: Sequence[Attribute],
-    outputs: Sequence[Attribute],
-    arguments: Attributes,
-    results: Attributes,
+    function: Operation, inputs: Sequence[Attribute], arguments: Attributes, dropped: Container[int]
 ) -> None:
-    """Set the type of `function`, and the attributes of its arguments and results."""
-    set_function_type(function, inputs, outputs)
+    """Set the types and the attributes of the arguments of `function`, without the `dropped` results."""
+    outputs = function_type(function).outputs.data
+    results = dictionaries(function, "res_attrs", len(outputs))
+    kept = [index for index in range(len(outputs)) if index not in dropped]
+    set_function_type(function, inputs, [outputs[index] for index in kept])
     set_dictionaries(function, "arg_attrs", arguments)
-    set_dictionaries(function, "res_attrs", results)
+    set_dictionaries(function, "res_attrs", [results[index] for index in kept])
