@@ -63,19 +63,14 @@ class DeallocationBuilder(Rewriter):
         return op.results[0]
 
     def dealloc(
-        self,
-        memrefs: Sequence[SSAValue],
-        conditions: Sequence[SSAValue],
-        retained: Sequence[SSAValue],
+        self, memrefs: Sequence[tuple[SSAValue, SSAValue]], retained: Sequence[SSAValue]
     ) -> Sequence[OpResult]:
-        """A `bufferization.dealloc`: for each of `retained`, whether it is now ours."""
-        op = self.create(
-            "bufferization.dealloc",
-            [*memrefs, *conditions, *retained],
-            [i1] * len(retained),
-            {SEGMENTS: segments(len(memrefs), len(conditions), len(retained))},
-        )
-        return op.results
+        """A `bufferization.dealloc` of memrefs, each with its condition: for each of `retained`, whether it is now
+        ours."""
+        operands = [*(memref for memref, _ in memrefs), *(owner for _, owner in memrefs), *retained]
+        properties = {SEGMENTS: segments(len(memrefs), len(memrefs), len(retained))}
+        kinds = [i1] * len(retained)
+        return self.create("bufferization.dealloc", operands, kinds, properties).results
 
     def assertion(self, condition: SSAValue, message: str) -> None:
         """Stop the program with `message` unless `condition` holds."""

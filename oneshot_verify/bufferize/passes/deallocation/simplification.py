@@ -240,12 +240,10 @@ class _Dealloc:
         return groups
 
     def _emit(self, group: _Group) -> None:
-        memrefs = [memref for memref, _ in group.memrefs]
-        conditions = [condition for _, condition in group.memrefs]
         distinct: dict[SSAValue, int] = {}
         for index in group.retained:
             distinct.setdefault(self.retained[index], len(distinct))
-        owners = self.builder.dealloc(memrefs, conditions, list(distinct))
+        owners = self.builder.dealloc(group.memrefs, list(distinct))
         for index in group.retained:
             self.kept_conditions[index].append(owners[distinct[self.retained[index]]])
 

@@ -55,29 +55,27 @@ class Terminators:
         else:
             self._return(op, block, model)
 
-    def _to_free(self, block: Block) -> tuple[list[SSAValue], list[SSAValue]]:
-        """The allocations that `block` accounts for, and the conditions under which they are its own."""
-        memrefs: list[SSAValue] = []
-        conditions: list[SSAValue] = []
+    def _to_free(self, block: Block) -> list[tuple[SSAValue, SSAValue]]:
+        """The allocations that `block` accounts for, each with the condition under which it is its own."""
+        memrefs: list[tuple[SSAValue, SSAValue]] = []
         for memref in self.ownerships.candidates(block):
             owner = self.ownerships.owner(memref, block)
             if isinstance(owner, Ownership):
                 message = "MemRef value does not have valid ownership"
                 raise BufferizationError(message, block.last_op)
-            memrefs.append(self.builder.base_buffer(memref))
-            conditions.append(owner)
-        return memrefs, conditions
+            memrefs.append((self.builder.base_buffer(memref), owner))
+        return memrefs
 
     def _retained(self, successor: Block, forwarded: Sequence[SSAValue]) -> list[SSAValue]:
         return [*filter(is_memref, forwarded), *self.liveness.live_in(successor)]
 
     def _branch(self, op: Operation, block: Block) -> None:
         forwarded = tuple(op.operands)
-        memrefs, conditions = self._to_free(block)
+        memrefs = self._to_free(block)
         retained = self._retained(op.successors[0], forwarded)
         if not memrefs and not retained:
             return
-        owners = self.builder.dealloc(memrefs, conditions, retained)
+        owners = self.builder.dealloc(memrefs, retained)
         self.ownerships.replace(retained, owners, block)
         append_operands(op, owners[: sum(map(is_memref, forwarded))])
 
@@ -87,19 +85,23 @@ class Terminators:
             raise BufferizationError("the operand groups of the branch are not known", op)
         condition, first = op.operands[0], sizes[0] + sizes[1]
         then, other = op.operands[1:first], op.operands[first:]
-        memrefs, conditions = self._to_free(block)
+        memrefs = self._to_free(block)
         kept_then = self._retained(op.successors[0], then)
         kept_other = self._retained(op.successors[1], other)
         if not memrefs and not kept_then and not kept_other:
             return
         builder = self.builder
-        masked = [builder.value("arith.andi", [each, condition], i1) for each in conditions]
-        owners_then = builder.dealloc(memrefs, masked, kept_then)
+        masked = [
+            (memref, builder.value("arith.andi", [owner, condition], i1))
+            for memref, owner in memrefs
+        ]
+        owners_then = builder.dealloc(masked, kept_then)
         self.ownerships.replace(kept_then, owners_then, block)
         masked = [
-            builder.value("arith.andi", [each, self._negated(condition)], i1) for each in conditions
+            (memref, builder.value("arith.andi", [owner, self._negated(condition)], i1))
+            for memref, owner in memrefs
         ]
-        owners_other = builder.dealloc(memrefs, masked, kept_other)
+        owners_other = builder.dealloc(masked, kept_other)
         self.ownerships.replace(kept_other, owners_other, block)
         of_then = dict(zip(kept_then, owners_then, strict=True))
         of_other = dict(zip(kept_other, owners_other, strict=True))
@@ -123,10 +125,10 @@ class Terminators:
             ]
         forwarded = op.operands[model.first_forwarded :] if model.forwards else ()
         retained = list(filter(is_memref, forwarded))
-        memrefs, conditions = self._to_free(block)
+        memrefs = self._to_free(block)
         if not memrefs and not retained:
             return
-        owners = self.builder.dealloc(memrefs, conditions, retained)
+        owners = self.builder.dealloc(memrefs, retained)
         self.ownerships.replace(retained, owners, block)
         if not leaves_function:
             append_operands(op, owners)
