@@ -35,10 +35,9 @@ from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PL
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.ops.func import argument_attribute
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
-from oneshot_verify.bufferize.symbols import function_type
+from oneshot_verify.bufferize.symbols import dictionaries
 from oneshot_verify.ir import print_module
 
 CORE = frozenset(
@@ -100,10 +99,9 @@ def decisions(module: Operation) -> Iterator[str]:
         if found:
             yield f"{op_name(op)} {' '.join(found)}"
     for function in functions_of(module):
-        for i in range(len(function_type(function).inputs)):
-            access = argument_attribute(function, i, ACCESS)
-            if access is not None:
-                yield f"argument {i} {access}"
+        for i, attributes in enumerate(dictionaries(function, "arg_attrs")):
+            if ACCESS in attributes:
+                yield f"argument {i} {attributes[ACCESS]}"
 
 
 def _ours(module: Operation, options: str, models: Models) -> tuple[list[str], str]:

@@ -128,9 +128,8 @@ def models(names: tuple[str, ...]) -> Models:
     """The models, relaxed where that is a matter of models."""
     found = default_models()
     if "switch" in names:
-        found.register(
-            "scf.yield", YieldModel(choices=("scf.if",), definite=("scf.execute_region",))
-        )
+        ends = YieldModel(choices=("scf.if",), definite=("scf.execute_region",))
+        found.register("scf.yield", ends)
     return found
 
 
