@@ -194,6 +194,7 @@ class CommandTarget:
 
     def __call__(self, part: Part, path: str) -> Target:
         program = self.words[0]
+        written = f"what {program} wrote"
         try:
             text = run_command(list(self.words), part.text, self.seconds)
             if not text.strip():
@@ -207,17 +208,13 @@ class CommandTarget:
             said = place + error.message + error.beside(path, part.first_line - 1)
             return Target.refuse_all(part, Refusal(Verdict.REJECTED, said, line))
         except InputError as error:
-            said = f"what {program} wrote does not parse: {error}"
+            said = f"{written} does not parse: {error}"
             return Target.refuse_all(part, Refusal(Verdict.REJECTED, said))
-        target = Target(parsed.module, part=parsed)
-        _refuse_missing(
-            part, target, Refusal(Verdict.REJECTED, f"what {program} wrote has no such function")
-        )
-        for name, each in _not_read(parsed, f"what {program} wrote, ").items():
+        target = _read_target(part, parsed, written, Verdict.REJECTED)
+        for name, each in target.refused.items():
             if each.verdict is Verdict.ERROR:
-                said = f"what {program} wrote does not parse: {each.reason}"
-                each = Refusal(Verdict.REJECTED, said)
-            target.refused[name] = each
+                said = f"{written} does not parse: {each.reason}"
+                target.refused[name] = Refusal(Verdict.REJECTED, said)
         return target
 
 
@@ -239,23 +236,15 @@ class FileTarget:
     """The one part, if it was read already."""
 
     def __call__(self, part: Part, path: str) -> Target:
-        if self.read is not None:
-            return self._target(part, self.read)
-        chunks = self.chunks
-        if part.index >= len(chunks):
+        chunks, parsed = self.chunks, self.read
+        if parsed is None and part.index >= len(chunks):
             said = f"{self.path} has no part {part.index + 1}, only {len(chunks)}"
             return Target.refuse_all(part, Refusal(Verdict.ERROR, said))
         try:
-            parsed = read_part(chunks[part.index], self.path, self.readers, recover=True)
+            parsed = parsed or read_part(chunks[part.index], self.path, self.readers, recover=True)
         except InputError as error:
             return Target.refuse_all(part, Refusal(Verdict.ERROR, str(error)))
-        return self._target(part, parsed)
-
-    def _target(self, part: Part, parsed: Part) -> Target:
-        target = Target(parsed.module, part=parsed)
-        _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
-        target.refused |= _not_read(parsed, f"{self.path}, ")
-        return target
+        return _read_target(part, parsed, self.path, Verdict.ERROR)
 
     def extra_parts(self, ours: int, path: str) -> list[Problem]:
         """A problem if the file has more parts than `path`, which has `ours` parts."""
@@ -289,17 +278,19 @@ def without_unread(part: Part, target: Target) -> Target:
     return replace(target, refused=target.refused | other | _not_read(part))
 
 
-def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:
-    assert target.module is not None
-    theirs, left_out = functions(target.module), gone(part.module, target.module)
+def _read_target(part: Part, parsed: Part, where: str, verdict: Verdict) -> Target:
+    """The target of `part` that `where` has; functions that it has not get the `verdict`."""
+    target = Target(parsed.module, part=parsed)
+    theirs, left_out = functions(parsed.module), gone(part.module, parsed.module)
     for name, function in functions(part.module).items():
         if not has_body(function) or name in left_out:
             continue
         if name not in theirs:
-            target.refused[name] = refusal
+            target.refused[name] = Refusal(verdict, f"{where} has no such function")
         elif not has_body(theirs[name]):
-            said = refusal.reason.removesuffix("no such function") + "a declaration of it only"
-            target.refused[name] = replace(refusal, reason=said)
+            target.refused[name] = Refusal(verdict, f"{where} has a declaration of it only")
+    target.refused |= _not_read(parsed, f"{where}, ")
+    return target
 
 
 def with_other_resources(part: Part, target: Part | None) -> dict[str, str]:
