@@ -138,11 +138,11 @@ class Machine(ABC):
             found[OTHER_RANKS] = domain.neg(domain.disj(*found.values()))
         return found
 
-    def for_each_rank(
-        self, value: UnrankedValue, op: Operation, make: Callable[[Any], Any]
-    ) -> UnrankedValue:
-        """The value with `make` applied to each form of an operand of `op` that has no rank; requirements of `make`
-        count only for the rank of the form."""
+    def for_each_rank(self, value: Any, op: Operation, make: Callable[[Any], Any]) -> Any:
+        """`make` applied to an operand of `op`, or to each form of one that has no rank; requirements of `make` count
+        only for the rank of the form."""
+        if not isinstance(value, UnrankedValue):
+            return make(value)
         forms: dict[int, Any] = {}
         for rank, has_rank in self.ranks_of(value).items():
             form = value.forms[rank]

@@ -15,7 +15,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices, poisoned
-from oneshot_verify.semantics.concrete.touches import differ
+from oneshot_verify.semantics.concrete.number_memory import differ
 from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.values import Block, LoopNest, MemRefValue
 

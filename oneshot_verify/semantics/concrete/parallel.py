@@ -23,7 +23,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import poisoned, view_positions
 from oneshot_verify.semantics.concrete.machine import NumberMachine
-from oneshot_verify.semantics.concrete.touches import Threads, Writers
+from oneshot_verify.semantics.concrete.number_memory import Threads, Writers
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine import REDUCTIONS, reductions_of
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
@@ -51,44 +51,47 @@ def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -
 
 
 def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.parallel`: reductions are done in the order of the indices."""
-    bounds, first = forall_bounds(machine, op)
-    indices = _indices(machine, *bounds)
-    block = op.regions[0].block
-    reduced: list[Any] = []
+    """`scf.parallel`: its terminator has a region for each reduction."""
 
-    def start() -> None:
-        reduced[:] = first
+    def combine(end: Operation, number: int, before: Any, value: Any) -> Any:
+        _, (combined,) = machine.run_block(end.regions[number].block, [before, value])
+        return combined
 
-    def thread(index: tuple[int, ...]) -> None:
-        terminator, values = machine.run_block(block, index)
-        for number, (region, value) in enumerate(zip(terminator.regions, values, strict=True)):
-            _, (reduced[number],) = machine.run_block(region.block, [reduced[number], value])
-
-    _run_threads(machine, op, indices, thread, start)
-    return reduced
+    return _reduce(machine, op, None, combine)
 
 
 def run_affine_parallel(
     machine: NumberMachine, op: Operation, operands: Sequence[Any]
 ) -> Sequence[Any]:
-    """`affine.parallel`: reductions are done in the order of the indices."""
+    """`affine.parallel`: an attribute names the op of each reduction."""
     kinds, types = reductions_of(op), [result.type for result in op.results]
-    combine = [
+    functions = [
         machine.domain.prepare_element_op(f"arith.{kind}", type, (type, type), {})
         for kind, type in zip(kinds, types, strict=True)
     ]
-    bounds, _ = forall_bounds(machine, op)
+    first = [REDUCTIONS[kind] for kind in kinds]
+    return _reduce(machine, op, first, lambda _, n, before, value: functions[n]((before, value)))
+
+
+def _reduce(
+    machine: NumberMachine,
+    op: Operation,
+    first: Sequence[Any] | None,
+    combine: Callable[[Operation, int, Any, Any], Any],
+) -> list[Any]:
+    """Run a parallel loop whose reductions are done in the order of the indices. `first`: what they start with, instead
+    of operands; `combine`: of the terminator, the number of a reduction, what it has, and the value of a thread."""
+    bounds, given = forall_bounds(machine, op)
     indices = _indices(machine, *bounds)
     reduced: list[Any] = []
 
     def start() -> None:
-        reduced[:] = [REDUCTIONS[kind] for kind in kinds]
+        reduced[:] = given if first is None else first
 
     def thread(index: tuple[int, ...]) -> None:
-        _, values = machine.run_block(op.regions[0].block, index)
+        end, values = machine.run_block(op.regions[0].block, index)
         for number, value in enumerate(values):
-            reduced[number] = combine[number]((reduced[number], value))
+            reduced[number] = combine(end, number, reduced[number], value)
 
     _run_threads(machine, op, indices, thread, start)
     return reduced

@@ -75,9 +75,7 @@ class BufferizationMeanings:
     def to_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A tensor with the contents of the buffer."""
         (buffer,) = operands
-        if isinstance(buffer, UnrankedValue):
-            return (machine.for_each_rank(buffer, op, lambda each: _tensor_of(machine, op, each)),)
-        return (_tensor_of(machine, op, buffer),)
+        return (machine.for_each_rank(buffer, op, lambda each: _tensor_of(machine, op, each)),)
 
     @meaning("bufferization.to_buffer", "bufferization.to_memref")
     def to_buffer(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -123,9 +121,7 @@ class BufferizationMeanings:
         It may be the buffer itself, so who writes to one makes the other undefined; but each is freed alone.
         """
         (buffer,) = operands
-        if isinstance(buffer, UnrankedValue):
-            return (machine.for_each_rank(buffer, op, lambda each: _clone_of(machine, op, each)),)
-        return (_clone_of(machine, op, buffer),)
+        return (machine.for_each_rank(buffer, op, lambda each: _clone_of(machine, op, each)),)
 
 
 def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorValue:

@@ -28,22 +28,24 @@ def divide(left: int, right: int) -> int:
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
-def _signed(compute: Callable[[int, int], int]) -> Callable[[int], Callable[[int, int], Any]]:
+OfWidth = Callable[[int], Callable[[int, int], Any]]
+"""From a number of bits to an operation on two numbers of these."""
+
+
+def _signed(compute: Callable[[int, int], int]) -> OfWidth:
     return lambda width: lambda a, b: wrap(compute(a, b), width)
 
 
-def _unsigned(compute: Callable[[int, int], int]) -> Callable[[int], Callable[[int, int], Any]]:
+def _unsigned(compute: Callable[[int, int], int]) -> OfWidth:
     return lambda width: lambda a, b: wrap(compute(bits(a, width), bits(b, width)), width)
 
 
-def _upper_half(
-    of: Callable[[int, int], int],
-) -> Callable[[int], Callable[[int, int], Any]]:
+def _upper_half(of: Callable[[int, int], int]) -> OfWidth:
     """The upper half of the product of what `of` makes of two operands: `of(value, width)`."""
     return lambda width: lambda a, b: wrap((of(a, width) * of(b, width)) >> width, width)
 
 
-def _shift(compute: Callable[[int, int, int], int]) -> Callable[[int], Callable[[int, int], Any]]:
+def _shift(compute: Callable[[int, int, int], int]) -> OfWidth:
     def of_width(width: int) -> Callable[[int, int], Any]:
         def run(value: int, amount: int) -> Any:
             amount = bits(amount, width)
@@ -66,9 +68,7 @@ def _power(width: int) -> Callable[[int, int], Any]:
     return run
 
 
-def _nonzero(
-    operation: Callable[[int], Callable[[int, int], Any]],
-) -> Callable[[int], Callable[[int, int], Any]]:
+def _nonzero(operation: OfWidth) -> OfWidth:
     def of_width(width: int) -> Callable[[int, int], Any]:
         run = operation(width)
         return lambda a, b: UNDEF if b == 0 else run(a, b)
@@ -76,7 +76,7 @@ def _nonzero(
     return of_width
 
 
-BINARY: dict[str, Callable[[int], Callable[[int, int], Any]]] = {
+BINARY: dict[str, OfWidth] = {
     "arith.addi": _signed(lambda a, b: a + b),
     "arith.subi": _signed(lambda a, b: a - b),
     "arith.muli": _signed(lambda a, b: a * b),
@@ -103,7 +103,7 @@ BINARY: dict[str, Callable[[int], Callable[[int, int], Any]]] = {
 }
 
 # By number of the predicate: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
-COMPARISONS: tuple[Callable[[int], Callable[[int, int], bool]], ...] = (
+COMPARISONS: tuple[OfWidth, ...] = (
     lambda _: lambda a, b: a == b,
     lambda _: lambda a, b: a != b,
     lambda _: lambda a, b: a < b,
