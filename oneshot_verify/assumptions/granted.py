@@ -16,8 +16,6 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StridedLayoutAttr,
     TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -29,6 +27,7 @@ from oneshot_verify.ir.alone import only_in_one
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
@@ -45,7 +44,6 @@ from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tel
 from oneshot_verify.semantics.attributes import parts_of
 from oneshot_verify.semantics.interface.signatures import (
     dictionaries,
-    is_buffer,
     is_same,
     ranks_that_change,
     result_types,
@@ -182,8 +180,7 @@ def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
     """Assumptions of a proof in which any buffer that both programs are given may be written to on any way."""
     for number, type in enumerate(function.function_type.inputs.data):
         name = f"argument {number}"
-        is_buffer = isinstance(type, MemRefType | UnrankedMemRefType)
-        if is_buffer and not tells_of_writes(function, name, ()):
+        if is_buffer_type(type) and not tells_of_writes(function, name, ()):
             yield may_be_written(name)
 
 
@@ -220,8 +217,7 @@ def _missing_in(ops: Iterable[Operation]) -> Iterator[str]:
 
 def is_tensor_or_buffer(type: Attribute) -> bool:
     """True if a type is that of a tensor or a buffer."""
-    shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
-    return isinstance(type, shaped)
+    return is_tensor_type(type) or is_buffer_type(type)
 
 
 def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
@@ -317,13 +313,13 @@ def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[st
 
 def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterator[str]:
     for type, its in zip(types, others, strict=False):
-        if not isinstance(type, TensorType | UnrankedTensorType):
+        if not is_tensor_type(type):
             continue
         layout = unusual_layout(its)
         if layout is not None:
             yield f"outside, too, buffers for {type} have the layout {layout}"
         encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
-        space = its.memory_space if is_buffer(its) else NoneAttr()
+        space = its.memory_space if is_buffer_type(its) else NoneAttr()
         if is_same(encoding, space):
             continue
         if not isinstance(encoding, NoneAttr):

@@ -24,15 +24,12 @@ from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, attribute_of, op_name
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded, read_what_loops_were_given
-from oneshot_verify.bufferize.ops.func import (
-    BUFFER_LAYOUT,
-    infer_result_layouts,
-    is_tensor_type,
-)
+from oneshot_verify.bufferize.ops.func import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.symbols import Symbols, dictionaries, function_type, set_dictionaries
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.symbols import (
     changing_symbols,

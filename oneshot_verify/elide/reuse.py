@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, owner_of, values_of
@@ -24,6 +24,7 @@ from oneshot_verify.elide.rewrites.sharing import LOOPS
 from oneshot_verify.elide.room import put_into, room_for, size_order
 from oneshot_verify.ir.dialects.linalg_structured import is_structured, iterator_types
 from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import functions_of
 
 
@@ -127,7 +128,7 @@ def _may_be(user: Operation) -> Iterator[SSAValue]:
         ops.append(parent)
     for op in ops:
         for value in values_of(op):
-            if isinstance(value.type, MemRefType | UnrankedMemRefType):
+            if is_buffer_type(value.type):
                 yield value
 
 

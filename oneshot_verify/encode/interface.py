@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     NoneAttr,
     TensorType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -21,6 +20,7 @@ from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.encode.promises import is_nest, keeps_its_types
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Refused
 from oneshot_verify.ir.facts.attributes import said_to_others
+from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
 from oneshot_verify.ir.symbols import name_of, path_of
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
@@ -38,7 +38,7 @@ from oneshot_verify.semantics.interface.signatures import (
     ranks_that_change,
 )
 from oneshot_verify.semantics.named import is_only_called
-from oneshot_verify.semantics.opaque import is_buffer, why_not_opaque
+from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.semantics.reading import scalar_type, vector_type
 
 AT_POINTS = {op for rule in ("call", "loop", "threads") for op in OPS[rule]}
@@ -104,8 +104,8 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     for a tensor of the same sizes (or of any, if the sizes are `asked` separately). Encodings and memory spaces must be
     among the assumptions. Raises `Refused` or `NotAble`."""
     mine, its = cast("Any", ours), cast("Any", theirs)
-    is_tensor, stays = (isinstance(t, TensorType | UnrankedTensorType) for t in (ours, theirs))
-    if is_buffer(theirs):
+    is_tensor, stays = map(is_tensor_type, (ours, theirs))
+    if is_buffer_type(theirs):
         has_sizes = asked or not is_tensor or _has_sizes(its, mine)
         if is_tensor and (mine.element_type != its.element_type or not has_sizes):
             raise Refused(
@@ -119,7 +119,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
         raise NotCovered(f"an argument or result of type {theirs}")
     # The target may leave a cast of a buffer to its callers: that it is the same memory is asked separately.
     is_cast = asked and may_show(ours, theirs)
-    if ours != theirs and not (is_tensor and is_buffer(theirs)) and not is_cast:
+    if ours != theirs and not (is_tensor and is_buffer_type(theirs)) and not is_cast:
         raise Refused(Obligation.INTERFACE.asks(f"a value of type {theirs} for one of type {ours}"))
 
 

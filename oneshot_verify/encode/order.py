@@ -16,7 +16,6 @@ from collections.abc import Container, Sequence
 from contextlib import suppress
 from itertools import dropwhile, takewhile
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.certificate import OPS
@@ -25,6 +24,7 @@ from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics.control import may_go_on
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
@@ -99,7 +99,7 @@ def _only_computes_tensors(op: Operation) -> bool:
     """True if an op surely ends, has no effect but its results, and no buffers, in its regions either."""
     ops = [*op.walk()]
     types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
-    has_buffers = any(isinstance(each, MemRefType | UnrankedMemRefType) for each in types)
+    has_buffers = any(map(is_buffer_type, types))
     return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
 
 

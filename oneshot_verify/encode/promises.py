@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.contents import is_scalar
@@ -36,6 +35,7 @@ from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.symbols import known_ops, name_of, told_once
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import MemRefValue, UnrankedValue, VectorValue
@@ -64,9 +64,7 @@ def keeps_its_types(op: Operation) -> bool:
     """True if bufferization leaves an op as it is."""
     types = (*op.operand_types, *op.result_types)
     is_paired = bool(op.regions) or not types or name_of(op) == "func.call" or is_nest(op)
-    return not is_paired and not any(
-        isinstance(each, TensorType | UnrankedTensorType) for each in types
-    )
+    return not is_paired and not any(map(is_tensor_type, types))
 
 
 def is_nest(op: Operation) -> bool:

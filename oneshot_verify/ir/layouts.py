@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
+from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
@@ -46,6 +47,20 @@ Extent: TypeAlias = int | None
 
 BufferType: TypeAlias = "MemRefType[Any] | UnrankedMemRefType[Any]"
 AnyTensor: TypeAlias = "TensorType[Any] | UnrankedTensorType[Any]"
+
+_BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
+"""Classes that have no subclasses: `isinstance` takes long where it says no. Likewise for tensors."""
+_TENSORS = frozenset({TensorType, UnrankedTensorType})
+
+
+def is_buffer_type(type: Attribute) -> TypeIs[BufferType]:
+    """True for the type of a buffer, ranked or not."""
+    return type.__class__ in _BUFFERS
+
+
+def is_tensor_type(type: Attribute) -> TypeIs[AnyTensor]:
+    """True for the type of a tensor, ranked or not."""
+    return type.__class__ in _TENSORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +129,7 @@ def array_elements(array: Attribute | None) -> tuple[Any, ...] | None:
 def buffer_or_none(found: Attribute) -> BufferType | None:
     """`found` if it is a buffer type, else None."""
     checked: Any = found
-    return checked if isinstance(found, MemRefType | UnrankedMemRefType) else None
+    return checked if is_buffer_type(found) else None
 
 
 # Reading a layout.

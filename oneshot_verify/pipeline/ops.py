@@ -12,13 +12,14 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain
 
-from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.facts import Runs, default_facts
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.source import Position
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.semantics import Meanings, default_meanings
@@ -153,7 +154,7 @@ def _model(op: Operation, models: Models) -> Model:
     if models.model(op) is not None:
         return Model.KNOWN
     types = (*op.operand_types, *op.result_types)
-    has_tensors = any(isinstance(type, TensorType | UnrankedTensorType) for type in types)
+    has_tensors = any(map(is_tensor_type, types))
     return Model.MISSING if has_tensors else Model.NOT_NEEDED
 
 

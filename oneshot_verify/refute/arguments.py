@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.refute.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -98,7 +98,7 @@ def target_arguments(
         raise Mismatch("the functions do not have the same number of arguments")
     frozen = read_only(source)
     # A buffer that both programs are given is the same one.
-    known = [is_buffer(argument.type) for argument in block_arguments(source)]
+    known = [is_buffer_type(argument.type) for argument in block_arguments(source)]
     layouts = [LAYOUTS[0] if is_known else layout for is_known in known]
     return [
         *(

@@ -12,6 +12,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.refusal import Obligation, undefined
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.refute.arguments import (
     LAYOUTS,
     Mismatch,
@@ -36,7 +37,7 @@ from oneshot_verify.semantics.concrete import (
 )
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
+from oneshot_verify.semantics.opaque import OPAQUE
 
 SOONER = 4
 """Divisor of the tensor program's budget: limit of the bufferized program where the tensor program runs too long."""
@@ -253,7 +254,7 @@ class Pair:
 
         # What is carried is all that can change there.
         inside = (
-            op_name(op) == "func.call" or any(map(is_buffer, op.operand_types))
+            op_name(op) == "func.call" or any(map(is_buffer_type, op.operand_types))
             for op in loop.walk()
         )
         if op_name(loop) != "scf.while" or any(inside):

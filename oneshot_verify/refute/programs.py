@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import FUNCTION, known_ops, name_of, path_of
 from oneshot_verify.refute.constants import integer_constants
 from oneshot_verify.refute.inputs import Choice, Input
@@ -22,7 +23,6 @@ from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.control import ways_back
-from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import attribute, scalar_type
 
 MOST_RUNS = 200
@@ -96,7 +96,7 @@ class Programs:
         """True if a function without a body takes or returns buffers in the tensor program itself: that decides then
         which of these alias."""
         return any(
-            is_buffer(type)
+            is_buffer_type(type)
             for function in self.source.functions.values()
             if not function.regions[0].blocks
             for type in _signature(function)

@@ -17,12 +17,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.dialects.linalg_structured import is_structured
 from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.ir.facts.fact import ANYTHING
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.homes import written_over
@@ -109,8 +109,7 @@ def inherit(
     pinned = disj(*(value.pinned for value in given if not computes))
     return [
         replace(value, backing=_joined(value, backing), pinned=disj(pinned, value.pinned))
-        if isinstance(result.type, TensorType | UnrankedTensorType)
-        and isinstance(value, TensorValue)
+        if is_tensor_type(result.type) and isinstance(value, TensorValue)
         else value
         for value, result in zip(results, op.results, strict=True)
     ]
@@ -165,7 +164,7 @@ def has_related_buffers(op: Operation) -> bool:
                 # What is made of it from now on may live in the new buffer.
                 continue
             near = [*_homes(each, each.operands), *each.results]
-            near = [one for one in near if isinstance(one.type, TensorType | UnrankedTensorType)]
+            near = [one for one in near if is_tensor_type(one.type)]
             if value in near:
                 todo += (one for one in near if one not in seen)
                 seen.update(near)

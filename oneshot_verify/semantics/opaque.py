@@ -16,7 +16,6 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     FunctionType,
-    MemRefType,
     StringAttr,
     SymbolRefAttr,
     TensorType,
@@ -29,6 +28,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.facts.fact import ANYTHING
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import GLOBALS, has_body, ops_in, references_of, resolve
 from oneshot_verify.semantics.attributes import parts_of, unsaid
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -43,9 +43,6 @@ from oneshot_verify.semantics.reading import (
     scalar_type,
     vector_type,
 )
-
-_BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
-"""Classes that have no subclasses: `isinstance` takes long where it says no."""
 
 STEP = "oneshot_verify.step"
 """The attribute of ops that are steps of one whose regions are written as loops (`regions_as_loops.py`)."""
@@ -99,7 +96,7 @@ def why_not_opaque(op: Operation) -> str | None:
     inside = ops_in(op)[1:]
     if any(nested.successors or _reaches_out(nested) for nested in inside):
         return f"{unknown}, and its regions have branches or calls"
-    if any(is_buffer(type) for nested in inside for type in _types(nested)):
+    if any(is_buffer_type(type) for nested in inside for type in _types(nested)):
         if name not in DEVICES:
             return f"{unknown}, and there are buffers in its regions"
         if op.results:
@@ -150,11 +147,6 @@ def require_opaque(op: Operation) -> None:
     reason = why_not_opaque(op)
     if reason is not None:
         raise UnsupportedOp(op, reason)
-
-
-def is_buffer(type: Attribute) -> bool:
-    """True for the type of a buffer, ranked or not."""
-    return type.__class__ in _BUFFERS
 
 
 def _is_terminator(op: Operation) -> bool:

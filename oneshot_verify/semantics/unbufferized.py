@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from xdsl.dialects.builtin import FunctionType, TensorType, UnrankedTensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import FunctionType
+from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.symbols import name_of
 from oneshot_verify.semantics.reading import attribute
 
@@ -47,8 +48,4 @@ def _is_boundary(op: Operation) -> bool:
 def _has_tensors(op: Operation) -> bool:
     type = attribute(op, "function_type")
     signature = (*type.inputs, *type.outputs) if isinstance(type, FunctionType) else ()
-    return any(map(_is_tensor, (*op.operand_types, *op.result_types, *signature)))
-
-
-def _is_tensor(type: Attribute) -> bool:
-    return isinstance(type, TensorType | UnrankedTensorType)
+    return any(map(is_tensor_type, (*op.operand_types, *op.result_types, *signature)))

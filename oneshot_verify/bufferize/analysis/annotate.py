@@ -15,8 +15,8 @@ from oneshot_verify.bufferize.analysis.order import post_order
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, owner_of, tensor_operands
-from oneshot_verify.bufferize.ops.func import is_tensor_type
 from oneshot_verify.bufferize.symbols import dictionaries, function_type, set_dictionaries
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.recursion import room_to_recurse
 
 IN_PLACE = "__inplace_operands_attr__"

@@ -30,10 +30,10 @@ from oneshot_verify.bufferize.ops.func import (
     argument_attribute,
     callee_of,
     has_tensor_signature,
-    is_tensor_type,
     returns_of,
 )
 from oneshot_verify.bufferize.symbols import function_type
+from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.symbols import has_body
 
 

@@ -10,9 +10,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
-    TensorType,
     UnrankedMemRefType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
@@ -45,6 +43,7 @@ from oneshot_verify.ir.layouts import (
     dynamic_buffer,
     has_identity_layout,
     identity_buffer,
+    is_tensor_type,
     shape_of,
 )
 from oneshot_verify.ir.symbols import resolve
@@ -242,11 +241,6 @@ def result_type(function: Operation, index: int, query: BufferTypes) -> Attribut
     """The type of a result of the bufferized function, before layouts are inferred."""
     given: Any = function_type(function).outputs.data[index]
     return boundary_type(given, query, function) if is_tensor_type(given) else given
-
-
-def is_tensor_type(given: Attribute) -> bool:
-    """True if `given` is a ranked or unranked tensor type."""
-    return isinstance(given, TensorType | UnrankedTensorType)
 
 
 def infer_result_layouts(function: Operation, settled: Container[int]) -> None:

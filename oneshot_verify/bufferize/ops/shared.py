@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -22,6 +21,7 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
+from oneshot_verify.ir.layouts import is_buffer_type
 
 
 class ElementBody:
@@ -142,7 +142,7 @@ class DestinationStyleRewrite(OpRewrite):
         self.model = model
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in op.operand_types):
+        if any(map(is_buffer_type, op.operand_types)):
             raise BufferizationError("op does not have pure tensor semantics", op)
         operands, first = rewriter.buffers_of(op.operands), self.model.first_init(op)
         rewriter.recreate(op, operands, [])

@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import (
     MemRefType,
     TensorType,
     UnitAttr,
-    UnrankedMemRefType,
     UnrankedTensorType,
     i1,
 )
@@ -41,17 +40,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import ANY_MEMREF, ANY_TENSOR, define, extended
 from oneshot_verify.ir.dialects.directives import types_as
-from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.layouts import is_buffer_type, shape_of
 from oneshot_verify.ir.require import require
-
-
-def _is_memref(type: Attribute) -> bool:
-    return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
 def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
     """Tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
-    require(_is_memref(memref), f"expected a memref type, got {memref}")
+    require(is_buffer_type(memref), f"expected a memref type, got {memref}")
     return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
 
 
@@ -99,7 +94,7 @@ def _parse_contents(parser: Parser, memref_at: int) -> tuple[Attribute, Attribut
     if parser.parse_optional_keyword("to"):
         types.append(parser.parse_type())
     memref = types[memref_at * (len(types) - 1)]
-    if not _is_memref(memref):
+    if not is_buffer_type(memref):
         parser.raise_error("expected a memref type", position)
     return memref, types[1 - memref_at] if len(types) == 2 else tensor_type_of(memref)
 
@@ -179,7 +174,7 @@ CloneOp = define(
 
 def _verify_materialization(op: Any) -> None:
     source, dest, result = op.source.type, op.dest.type, op.result
-    is_buffer = _is_memref(dest)
+    is_buffer = is_buffer_type(dest)
     same = source.element_type == dest.element_type
     require(same, "failed to verify that all of {source, dest} have same element type")
     has_result = result is not None

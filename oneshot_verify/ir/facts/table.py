@@ -7,12 +7,12 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 
 import oneshot_verify.ir.facts.dialects as dialects
 from oneshot_verify.ir.facts.fact import ANYTHING, NOT_OPERANDS, OpFacts
 from oneshot_verify.ir.facts.names import op_name
+from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINTS = "oneshot_verify.facts"
@@ -115,7 +115,7 @@ def only_computes(op: Operation) -> bool:
         return False
     effects = {*facts.reads, *facts.writes, *facts.allocates, *facts.frees}
     values = (*op.operands, *op.results)
-    buffers = any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values)
+    buffers = any(is_buffer_type(v.type) for v in values)
     if not effects.isdisjoint(NOT_OPERANDS) or (effects and buffers):
         return False
     inner = (each for region in op.regions for block in region.blocks for each in block.ops)

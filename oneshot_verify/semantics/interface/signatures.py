@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeGuard, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts.attributes import IGNORED, is_of_bufferization
 from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
 from oneshot_verify.ir.symbols import has_body, is_seen_less
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import attribute, has_layout
@@ -90,25 +91,20 @@ def dictionaries(function: Operation, name: str) -> dict[int, Mapping[str, Attri
     return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}
 
 
-def is_buffer(type: Attribute) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
-    """True if values of this type are buffers."""
-    return isinstance(type, MemRefType | UnrankedMemRefType)
-
-
 def may_be(ours: Attribute, theirs: Attribute) -> bool:
     """True if a value of the target may have type `theirs` where the source has `ours`: the same type, or a buffer for
     a tensor of the same elements."""
-    if not isinstance(ours, TensorType | UnrankedTensorType):
+    if not is_tensor_type(ours):
         return is_same(ours, theirs)
-    shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
-    return isinstance(theirs, shaped) and is_same(_elements(ours), _elements(theirs))
+    is_shaped = is_tensor_type(theirs) or is_buffer_type(theirs)
+    return is_shaped and is_same(_elements(ours), _elements(theirs))
 
 
 def may_show(ours: Attribute, theirs: Attribute) -> bool:
     """True if buffers of both types may be one, but for a cast."""
     return (
-        is_buffer(ours)
-        and is_buffer(theirs)
+        is_buffer_type(ours)
+        and is_buffer_type(theirs)
         and is_same(ours.element_type, theirs.element_type)
         and is_same(ours.memory_space, theirs.memory_space)
     )

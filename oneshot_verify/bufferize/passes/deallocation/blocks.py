@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.ir.layouts import is_buffer_type
 
 
 class Ownership(Enum):
@@ -34,7 +35,7 @@ Owner = SSAValue | Ownership
 
 def is_memref(value: SSAValue) -> bool:
     """True if `value` is a ranked or unranked memref."""
-    return isinstance(value.type, MemRefType | UnrankedMemRefType)
+    return is_buffer_type(value.type)
 
 
 def join(one: Owner, other: Owner) -> Owner:
