@@ -8,12 +8,9 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    DictionaryAttr,
-    IntegerAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    StringAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -25,11 +22,10 @@ from oneshot_verify.refute.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
-    attribute,
-    items,
     permutation_of,
     ranked,
     ranked_memref,
+    read_only_arguments,
     vector_type,
     written_layout,
 )
@@ -50,20 +46,6 @@ def block_arguments(function: Operation) -> Sequence[SSAValue]:
     """The arguments of a function with a body."""
     block = function.regions[0].blocks.first
     return () if block is None else tuple(block.args)
-
-
-def read_only(function: Operation) -> list[bool]:
-    """Per argument: True if the caller promises that it is not written."""
-    found: list[bool] = []
-    written = attribute(function, "arg_attrs")
-    for each in items(written):
-        data: dict[str, Attribute] = dict(each.data) if isinstance(each, DictionaryAttr) else {}
-        writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
-        found.append(
-            (isinstance(writable, IntegerAttr) and writable.value.data == 0)
-            or (isinstance(access, StringAttr) and access.data in ("read", "none"))
-        )
-    return found or [False] * len(block_arguments(function))
 
 
 def argument_name(function: Operation, number: int) -> str:
@@ -96,13 +78,13 @@ def target_arguments(
     shapes = shapes or {}
     if len(types) != len(given.values) + len(shapes):
         raise Mismatch("the functions do not have the same number of arguments")
-    frozen = read_only(source)
+    frozen = read_only_arguments(source)
     # A buffer that both programs are given is the same one.
     known = [is_buffer_type(argument.type) for argument in block_arguments(source)]
     layouts = [LAYOUTS[0] if is_known else layout for is_known in known]
     return [
         *(
-            _argument(source, number, type, value, layouts[number], writable=not frozen[number])
+            _argument(source, number, type, value, layouts[number], writable=number not in frozen)
             for number, (type, value) in enumerate(zip(types, given.values, strict=False))
         ),
         *(_out_param(target, number, types[number], shape) for number, shape in shapes.items()),

@@ -192,13 +192,8 @@ GROUNDS: tuple[Ground, ...] = (
     Ground(
         Authority.CONTRACT,
         (_K.USE_AFTER_FREE, _K.READ_ONLY),
-        "memref.* vector.* affine.* linalg.* ml_program.*",
-        "an access to memory that was freed; a write to memory that is read-only",
-    ),
-    Ground(
-        Authority.CONTRACT,
-        (_K.USE_AFTER_FREE, _K.READ_ONLY),
-        "bufferization.clone bufferization.materialize_in_destination",
+        "memref.* vector.* affine.* linalg.* ml_program.* bufferization.clone "
+        "bufferization.materialize_in_destination",
         "an access to memory that was freed; a write to memory that is read-only",
     ),
     Ground(

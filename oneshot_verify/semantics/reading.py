@@ -91,13 +91,20 @@ def fixed_arguments(function: Operation) -> frozenset[int]:
     Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/;
     `readonly`, which conversions hand on, in https://llvm.org/docs/LangRef.html#parameter-attributes.
     """
-    names = ("bufferization.writable", "bufferization.access", "llvm.readonly")
+    only_read = enumerate(said_of_arguments(function, "llvm.readonly"))
+    return read_only_arguments(function) | {
+        number for number, said in only_read if said is not None
+    }
+
+
+def read_only_arguments(function: Operation) -> frozenset[int]:
+    """Those of `fixed_arguments` that bufferization itself takes as not written."""
+    names = ("bufferization.writable", "bufferization.access")
     said = zip(*(said_of_arguments(function, name) for name in names), strict=True)
     return frozenset(
         number
-        for number, (writable, access, is_read) in enumerate(said)
-        if is_read is not None
-        or (isinstance(writable, IntegerAttr) and not writable.value.data)
+        for number, (writable, access) in enumerate(said)
+        if (isinstance(writable, IntegerAttr) and not writable.value.data)
         or (isinstance(access, StringAttr) and access.data in ("none", "read"))
     )
 

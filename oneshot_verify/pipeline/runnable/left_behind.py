@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    DictionaryAttr,
     IndexType,
-    IntegerAttr,
     IntegerType,
     MemRefType,
     ModuleOp,
-    StringAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Operation
@@ -22,7 +19,13 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.runnable.reference import GLOBAL
-from oneshot_verify.semantics.reading import attribute, is_float, items, ranked, ranked_tensor
+from oneshot_verify.semantics.reading import (
+    attribute,
+    is_float,
+    ranked,
+    ranked_tensor,
+    read_only_arguments,
+)
 
 
 def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
@@ -38,27 +41,12 @@ def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
 
 def kept_arguments(source: FuncOp, target: FuncOp) -> list[int]:
     """Arguments that must not be written: tensors, and buffers marked so (`bufferization.writable`, `.access`)."""
-    attributes = items(attribute(source, "arg_attrs"))
+    marked = read_only_arguments(source)
     return [
         number
         for number, type in enumerate(target.function_type.inputs.data)
-        if ranked_tensor(type) is not None
-        or (
-            isinstance(type, MemRefType)
-            and number < len(attributes)
-            and _is_kept(attributes[number])
-        )
+        if ranked_tensor(type) is not None or (isinstance(type, MemRefType) and number in marked)
     ]
-
-
-def _is_kept(attributes: Attribute) -> bool:
-    data: Mapping[str, Attribute] = (
-        attributes.data if isinstance(attributes, DictionaryAttr) else {}
-    )
-    writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
-    if isinstance(writable, IntegerAttr) and not writable.value.data:
-        return True
-    return isinstance(access, StringAttr) and access.data in ("none", "read")
 
 
 def shared_globals(
