@@ -18,9 +18,10 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.fuzz.campaign.checks import LIGHT, difference_of
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
-from oneshot_verify.interface.declaration import Declaration, element_of, shape_of
+from oneshot_verify.interface.declaration import Declaration
 from oneshot_verify.interface.truth import as_declared
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir.dialects.linalg_structured import element_type, shape_of
 from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import Refusal, TargetMaker
@@ -163,7 +164,7 @@ class Frame:
         if self.operand >= 0:
             type = self.declared.operands[self.operand]
         other = self.declared.results[self.result] if self.result >= 0 else type
-        shape, element = shape_of(type), element_of(type)
+        shape, element = shape_of(type), element_type(type)
         sizes = ["%n" if size == DYNAMIC_INDEX else str(size) for size in shape]
         larger = [size if size == DYNAMIC_INDEX else size + 1 for size in shape]
         dynamic = ", ".join(size for size in sizes if size == "%n")
@@ -172,7 +173,7 @@ class Frame:
             "E": str(element),
             "Z": ", ".join(["%c0"] * len(sizes)),
             "R": str(other),
-            "F": str(element_of(other)),
+            "F": str(element_type(other)),
             "Y": ", ".join(["%c0"] * len(shape_of(other))),
             "S": ", ".join(sizes),
             "0": ", ".join("0" * len(sizes)),

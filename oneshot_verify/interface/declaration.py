@@ -31,12 +31,13 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.ir import InputError, parse, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.linalg_structured import element_type, shape_of
 from oneshot_verify.ir.facts import Gives, OpFacts, Runs
 from oneshot_verify.ir.facts.table import default_facts, forget_names
 from oneshot_verify.ir.source import Position
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete.calls import READ, READ_WRITE, WRITE
-from oneshot_verify.semantics.reading import ranked, ranked_tensor, said_of_arguments
+from oneshot_verify.semantics.reading import ranked_tensor, said_of_arguments
 
 ACCESS = "bufferization.access"
 ALIASES = "oneshot_verify.aliases"
@@ -152,7 +153,9 @@ def _contradictions(declared: Declaration) -> Iterator[str]:
     if not types:
         yield "there is no ranked tensor among its operands"
     for type in (*types, *declared.results):
-        if ranked_tensor(type) is None or not isinstance(element_of(type), IntegerType | AnyFloat):
+        if ranked_tensor(type) is None or not isinstance(
+            element_type(type), IntegerType | AnyFloat
+        ):
             yield f"{type} is no ranked tensor of integers or floats"
             return
     taken = [alias for alias in declared.aliases if alias is not None]
@@ -170,18 +173,6 @@ def _contradictions(declared: Declaration) -> Iterator[str]:
             and declared.shape_source(number) is None
         ):
             yield f"no operand has the type of result {number}, so that its sizes are not known"
-
-
-def shape_of(type: Attribute) -> tuple[int, ...]:
-    """The shape of a ranked tensor or buffer, with `DYNAMIC_INDEX` for `?`."""
-    found = ranked(type)
-    return () if found is None else found.get_shape()
-
-
-def element_of(type: Attribute) -> Attribute:
-    """The type of the elements of a ranked tensor or buffer; any other type itself."""
-    found = ranked(type)
-    return type if found is None else found.element_type
 
 
 def declare(facts: OpFacts) -> None:

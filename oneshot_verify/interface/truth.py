@@ -33,8 +33,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, dims, segments
-from oneshot_verify.interface.declaration import Declaration, declare, element_of, shape_of
+from oneshot_verify.interface.declaration import Declaration, declare
 from oneshot_verify.ir import make_context
+from oneshot_verify.ir.dialects.linalg_structured import element_type, shape_of
 from oneshot_verify.ir.facts import Runs, op_name
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -94,7 +95,7 @@ class _Writer(Rewriter):
         if not self.is_buffer:
             return self.value("tensor.empty", sizes, type)
         counts = {"operandSegmentSizes": segments(len(sizes), 0)}
-        return self.value("memref.alloc", sizes, MemRefType(element_of(type), shape), counts)
+        return self.value("memref.alloc", sizes, MemRefType(element_type(type), shape), counts)
 
     def _computed(self, operands: Sequence[SSAValue], fresh: Sequence[SSAValue]) -> list[SSAValue]:
         """The results. What is written gets its new contents."""
@@ -119,10 +120,10 @@ class _Writer(Rewriter):
 
     def _zero(self, value: SSAValue) -> SSAValue:
         """The tensor or buffer, filled with zero."""
-        element = element_of(value.type)
+        element = element_type(value.type)
         is_float = isinstance(element, AnyFloat)
         zero = FloatAttr(0.0, element) if is_float else IntegerAttr(0, cast("IntegerType", element))
-        constant = self.value("arith.constant", [], element_of(value.type), {"value": zero})
+        constant = self.value("arith.constant", [], element_type(value.type), {"value": zero})
         filled = self.insert(_FILL([constant], [value]))
         return value if self.is_buffer else filled.results[0]
 

@@ -202,16 +202,6 @@ class ConcolicDomain(NumberDomain):
 
     # Elements.
 
-    def element_op(
-        self,
-        name: str,
-        result_type: Attribute,
-        operands: Sequence[Any],
-        operand_types: Sequence[Attribute],
-        attributes: Mapping[str, Attribute],
-    ) -> Any:
-        return self.prepare_element_op(name, result_type, operand_types, attributes)(operands)
-
     def prepare_element_op(
         self,
         name: str,

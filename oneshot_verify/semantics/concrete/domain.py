@@ -154,7 +154,7 @@ class NumberDomain(Domain):
         operand_types: Sequence[Attribute],
         attributes: Mapping[str, Attribute],
     ) -> Any:
-        return kernel(name, result_type, operand_types, attributes)(operands)
+        return self.prepare_element_op(name, result_type, operand_types, attributes)(operands)
 
     def prepare_element_op(
         self,
