@@ -69,14 +69,18 @@ class Terminators:
     def _retained(self, successor: Block, forwarded: Sequence[SSAValue]) -> list[SSAValue]:
         return [*filter(is_memref, forwarded), *self.liveness.live_in(successor)]
 
-    def _branch(self, op: Operation, block: Block) -> None:
-        forwarded = tuple(op.operands)
+    def _free(self, block: Block, retained: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        """Free what `block` accounts for and does not retain; the owners of what it retains."""
         memrefs = self._to_free(block)
-        retained = self._retained(op.successors[0], forwarded)
         if not memrefs and not retained:
-            return
+            return ()
         owners = self.builder.dealloc(memrefs, retained)
         self.ownerships.replace(retained, owners, block)
+        return owners
+
+    def _branch(self, op: Operation, block: Block) -> None:
+        forwarded = tuple(op.operands)
+        owners = self._free(block, self._retained(op.successors[0], forwarded))
         append_operands(op, owners[: sum(map(is_memref, forwarded))])
 
     def _conditional_branch(self, op: Operation, block: Block) -> None:
@@ -124,12 +128,7 @@ class Terminators:
                 self._owned(value, block) if is_memref(value) else value for value in op.operands
             ]
         forwarded = op.operands[model.first_forwarded :] if model.forwards else ()
-        retained = list(filter(is_memref, forwarded))
-        memrefs = self._to_free(block)
-        if not memrefs and not retained:
-            return
-        owners = self.builder.dealloc(memrefs, retained)
-        self.ownerships.replace(retained, owners, block)
+        owners = self._free(block, list(filter(is_memref, forwarded)))
         if not leaves_function:
             append_operands(op, owners)
 
