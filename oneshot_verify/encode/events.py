@@ -49,4 +49,5 @@ class Event:
 
 def passed(events: Iterable[Event]) -> Value:
     """The condition that none of these events ends the run."""
-    return both(*(implies(each.when, each.goes_on) for each in events))
+    ends = (each for each in events if each.goes_on is not True)
+    return both(*(implies(each.when, each.goes_on) for each in ends))

@@ -6,7 +6,7 @@ Many functions are checked without Z3, which takes a while to load.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from functools import cached_property
@@ -97,9 +97,9 @@ class Solver:
             return self._holds_of_bits(goal)
         others = len(self.facts) // LATEST * LATEST - LATEST
         is_long = others > 0 and goal is not False
-        if is_long and self._ask(self._asked_of_latest, self.since(others)[::-1], goal):
+        if is_long and self._ask(self._asked["latest"], self.since(others)[::-1], goal):
             return True
-        is_implied = self._ask(self._asked, self.facts, goal)
+        is_implied = self._ask(self._asked["all"], self.facts, goal)
         return is_implied or (of_bits and self._holds_of_bits(goal))
 
     def _holds_of_bits(self, goal: Value) -> bool:
@@ -108,12 +108,12 @@ class Solver:
         if goal in facts:
             return True
         # Whether the source has any run is asked in any case: from facts of no run, all follows.
-        if goal is not False and self._asked_of_bits.spent > MOST_OF_BITS * self.rlimit:
+        if goal is not False and self._asked["bits"].spent > MOST_OF_BITS * self.rlimit:
             return False
         if goal is False and any(map(self._bits.looks_into, facts)):
             facts = constraining(facts)
         says_more = any(map(self._bits.looks_into, (*facts, goal)))
-        return says_more and self._ask(self._asked_of_bits, facts, goal)
+        return says_more and self._ask(self._asked["bits"], facts, goal)
 
     def _ask(self, asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
         is_implied = asked.imply(facts, goal, self._limit())
@@ -126,25 +126,17 @@ class Solver:
         """The limit of the next question. Raises `NotAble` if the budget is used up."""
         if not self.budget:
             return self.rlimit
-        asked = (self._asked, self._asked_of_latest, self._asked_of_bits)
-        left = self.budget - sum(each.spent for each in asked)
+        left = self.budget - sum(each.spent for each in self._asked.values())
         if left <= 0:
             raise NotAble("the solver's budget for the function is used up (--budget)")
         return min(self.rlimit or left, left)
 
     @cached_property
-    def _asked(self) -> Questions:
+    def _asked(self) -> dict[str, Questions]:
+        """Solvers, by the facts that they are asked of: each keeps those of its last question."""
         from oneshot_verify.encode.questions import Questions
 
-        return Questions()
-
-    @cached_property
-    def _asked_of_latest(self) -> Questions:
-        return type(self._asked)()
-
-    @cached_property
-    def _asked_of_bits(self) -> Questions:
-        return type(self._asked)()
+        return defaultdict(Questions)
 
 
 def constraining(facts: Iterable[Value]) -> list[Value]:

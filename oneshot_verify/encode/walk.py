@@ -45,6 +45,8 @@ Rule = Callable[["Walk", Point, Sides], Any]
 """A rule: gives the results of a pair of ops; for branches and loops, also of one op alone."""
 MOST = 64
 """The limit for iterations that are walked one by one, and for how often blocks without an invariant may repeat."""
+MOST_ALONE = 512
+"""The limit for iterations of loops in loops, of one program alone, that are walked one by one."""
 
 
 @dataclass
@@ -73,6 +75,8 @@ class Walk:
         self.open: list[str] = []
         """The functions that are being walked, to find recursion."""
         self.rules = rules
+        self.alone = self.rounds = 0
+        """The number of loops of one program alone that are being walked, and that of their rounds so far."""
         self.nests = Nests(pair)
         for machine, name in product(pair.machines, OPS):
             for each in OPS[name]:
@@ -256,7 +260,10 @@ class Walk:
         # The number of its iterations is compared like events are.
         if rule in ("loop", "threads"):
             machine.observe(op, "a loop begins", ())
+        self.rounds = self.rounds if self.alone else 0
+        self.alone += rule == "loop"
         found = self.rules[rule](self, point, [(machine, op)])[0]
+        self.alone -= rule == "loop"
         if rule in ("loop", "threads"):
             machine.observe(op, "a loop ends", ())
         return found
@@ -288,6 +295,9 @@ class Walk:
             depth, blocks = len(machine.stack), cast("list[Any]", [*region.blocks][:1])
             if point.rule in ("loop", "threads"):
                 machine.observe(op, f"a loop comes to region {number}", ())
+                self.rounds += 1
+            if self.rounds > MOST_ALONE:
+                raise NotAble("many rounds of loops of one program alone", Obligation.EVENT)
             ways = self._ways(machine, in_loops(region))
             ends = [ways.walk(block, values)[1] for block in blocks]
             if any(each.body for each in machine.events) and not self.pair.domain.bodies:

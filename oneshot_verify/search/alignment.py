@@ -6,17 +6,21 @@
 
 An op has a strong key, which tells of its regions, too, and is surely alike another one with the same key; ops of one
 name are alike weakly. Long lines are cut at keys that both lines have once (patience diff), so cost grows with the
-length; between these, an alignment of the highest score is computed by dynamic programming.
+length; between these, and ops with equal keys of what is still long, an alignment of the highest score is computed by
+dynamic programming.
 
 Source: Needleman, Wunsch, J. Mol. Biol. 48 (1970); patience diff, as in `git diff --patience`.
 """
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
+from operator import add
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region
@@ -39,8 +43,8 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 
 Key: TypeAlias = tuple[object, ...]
-MOST_CELLS = 40_000
-"""The largest table of the dynamic program; in a larger gap, only ops with equal keys are paired."""
+WINDOW = 200
+"""So many ops of each line, if both are of one length, are aligned at once."""
 STRONG, WEAK, WEAKER = 4, 3, 1
 """The scores of a pair: equal keys, the same name, and ops of different names that may do the same."""
 
@@ -76,6 +80,12 @@ class Alignment:
     """The pairs of blocks that were aligned."""
     _keys: dict[Operation, Key] = field(default_factory=dict[Operation, Key])
 
+    def __post_init__(self) -> None:
+        # Each op is compared with many others.
+        self._rule = cache(partial(rule_of, meanings=self.meanings))
+        self._computed, self._becomes_loops = cache(_computed), cache(becomes_loops)
+        self._is_lowered = cache(is_lowered)
+
     def regions(self, ours: Region, theirs: Region) -> tuple[Match, ...]:
         """The pairs in two regions, whose blocks are paired by the ways that lead to them."""
         heads = loop_heads(ours), loop_heads(theirs)
@@ -105,11 +115,6 @@ class Alignment:
         is_other = [*mine] != [*its] and mine.keys() == its.keys() and len(mine) == len(ours)
         return [(mine[each], op) for each, op in its.items()] if is_other else []
 
-    def _computed(self, op: Operation) -> Key:
-        """The names of the ops in a loop, or in another body, that compute elements or numbers."""
-        names = map(op_name, op.walk())
-        return tuple(each for each in names if each.partition(".")[0] in COMPUTES)
-
     def _match(self, ours: Operation, theirs: Operation) -> Match:
         is_loops = self._rule(ours) == "nest" and self._rule(theirs) in ("loop", "threads")
         is_lowered = is_loops and fill_of(theirs) is None
@@ -117,9 +122,6 @@ class Alignment:
         pairs = bodies(ours, theirs) if rule in WITH_REGIONS else ()
         inner = (self.regions(*each) if all(r.blocks for r in each) else () for each in pairs)
         return Match(ours, theirs, rule, tuple(inner))
-
-    def _rule(self, op: Operation) -> str | None:
-        return rule_of(op, self.meanings)
 
     # Lines of ops.
 
@@ -142,40 +144,68 @@ class Alignment:
     def _gap(
         self, ours: Sequence[Operation], theirs: Sequence[Operation]
     ) -> Iterator[tuple[Operation, Operation]]:
-        """Align the ops between two anchors by the highest score."""
-        if len(ours) * len(theirs) > MOST_CELLS:
-            yield from self._greedy(ours, theirs)
+        """Align the ops between two anchors; of long lines, those between ops with equal keys."""
+        if len(ours) * len(theirs) <= WINDOW * WINDOW:
+            yield from ((ours[i], theirs[j]) for i, j in self._best(ours, theirs))
             return
+        begin = 0, 0
+        for i, j in (*self._greedy(ours, theirs), (len(ours), len(theirs))):
+            yield from self._by_windows(ours[begin[0] : i], theirs[begin[1] : j])
+            if i < len(ours):
+                yield ours[i], theirs[j]
+            begin = i + 1, j + 1
+
+    def _by_windows(
+        self, ours: Sequence[Operation], theirs: Sequence[Operation]
+    ) -> Iterator[tuple[Operation, Operation]]:
+        """Align two lines, the same part of both at once."""
+        while ours and theirs:
+            parts = max(1.0, (len(ours) * len(theirs)) ** 0.5 / WINDOW)
+            sizes = [math.ceil(len(line) / parts) for line in (ours, theirs)]
+            found = self._best(ours[: sizes[0]], theirs[: sizes[1]])
+            if parts > 1:
+                # What is near the end of a window may belong to what is behind it.
+                sizes = [math.ceil(size / 2) for size in sizes]
+                found = [(i, j) for i, j in found if i < sizes[0] and j < sizes[1]]
+            yield from ((ours[i], theirs[j]) for i, j in found)
+            ends = map(add, found[-1], (1, 1)) if found and parts > 1 else sizes
+            ours, theirs = (line[end:] for line, end in zip((ours, theirs), ends, strict=True))
+
+    def _best(
+        self, ours: Sequence[Operation], theirs: Sequence[Operation]
+    ) -> list[tuple[int, int]]:
+        """The places in two lines of the pairs of highest score."""
         best = [[0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
         for i in reversed(range(len(ours))):
             for j in reversed(range(len(theirs))):
                 score = self.score(ours[i], theirs[j])
                 paired = score and best[i + 1][j + 1] + score
                 best[i][j] = max(paired, best[i + 1][j], best[i][j + 1])
-        i = j = 0
+        i, j, found = 0, 0, list[tuple[int, int]]()
         while i < len(ours) and j < len(theirs):
             score = self.score(ours[i], theirs[j])
             if score and best[i][j] == best[i + 1][j + 1] + score:
-                yield ours[i], theirs[j]
+                found.append((i, j))
                 i, j = i + 1, j + 1
             elif best[i][j] == best[i + 1][j]:
                 i += 1
             else:
                 j += 1
+        return found
 
     def _greedy(
         self, ours: Sequence[Operation], theirs: Sequence[Operation]
-    ) -> Iterator[tuple[Operation, Operation]]:
+    ) -> Iterator[tuple[int, int]]:
         """Pair each op with the next one of the other line that has the same key."""
         places: dict[Key, list[int]] = {}
         for place, op in enumerate(theirs):
             places.setdefault(self.key(op), []).append(place)
         begin = 0
-        for op in ours:
+        for number, op in enumerate(ours):
             there = places.get(self.key(op), [])
             at = bisect_left(there, begin)
             if at < len(there):
-                yield op, theirs[there[at]]
+                yield number, there[at]
                 begin = there[at] + 1
 
     def score(self, ours: Operation, theirs: Operation) -> int:
@@ -185,7 +215,7 @@ class Alignment:
             inner = (self._inside(region) for each in bodies(ours, theirs) for region in each)
             return WEAK if len(set(inner)) == 1 else WEAKER
         if self._rule(ours) != self._rule(theirs):
-            if not becomes_loops(ours) or not is_lowered(theirs):
+            if not self._becomes_loops(ours) or not self._is_lowered(theirs):
                 return 0
             return WEAK if self._computed(ours) == self._computed(theirs) else WEAKER
         if self.key(ours) == self.key(theirs):
@@ -216,6 +246,12 @@ class Alignment:
         return tuple(self.key(each) for each in ops if self._rule(each))
 
 
+def _computed(op: Operation) -> Key:
+    """The names of the ops in a loop, or in another body, that compute elements or numbers."""
+    names = map(op_name, op.walk())
+    return tuple(each for each in names if each.partition(".")[0] in COMPUTES)
+
+
 def _callee(op: Operation) -> str:
     return str(attribute(op, "callee")) if op_name(op) == "func.call" else ""
 
@@ -241,7 +277,7 @@ def _anchors(ours: Sequence[Key], theirs: Sequence[Key], start: int) -> list[tup
     """The places of keys that both lines have once behind `start`: the longest chain of them in the order of both."""
     counts = Counter(ours[start:]), Counter(theirs[start:])
     once = {key for key in counts[0] if counts[0][key] == counts[1].get(key) == 1}
-    if len(ours) * len(theirs) <= MOST_CELLS:
+    if len(ours) * len(theirs) <= WINDOW * WINDOW:
         return []
     place = {key: n for n, key in enumerate(theirs) if n >= start and key in once}
     pairs = [(n, place[key]) for n, key in enumerate(ours) if n >= start and key in once]

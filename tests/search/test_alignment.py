@@ -7,7 +7,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import functions_of
-from oneshot_verify.search.alignment import MOST_CELLS, Alignment, Match
+from oneshot_verify.search.alignment import WINDOW, Alignment, Match
 from oneshot_verify.semantics import default_meanings
 
 FILL = "  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)\n"
@@ -15,9 +15,27 @@ COPY = "  linalg.copy ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)\n"
 PRINT = "  vector.print %x : f32\n"
 LOOP = "  scf.for %i = %a to %b step %s {\n__  }\n"
 
+MATMUL = (
+    "  linalg.matmul ins(%k, %k : memref<4x4xf32>, memref<4x4xf32>) outs(%k : memref<4x4xf32>)\n"
+)
+CONTRACT = "  linalg.reduce { arith.addf } ins(%m : memref<4xf32>) outs(%o : memref<f32>) dimensions = [0]\n"
+FILLED = LOOP.replace("__", "    memref.store %x, %m[%i] : memref<4xf32>\n")
+SUM = LOOP.replace(
+    "__",
+    "    %0 = memref.load %m[%i] : memref<4xf32>\n    %1 = memref.load %o[] : memref<f32>\n"
+    "    %2 = arith.addf %0, %1 : f32\n    memref.store %2, %o[] : memref<f32>\n",
+)
+PRODUCT = LOOP.replace(
+    "__",
+    "    %0 = memref.load %k[%i, %i] : memref<4x4xf32>\n"
+    "    %1 = arith.mulf %0, %0 : f32\n    %2 = arith.addf %0, %1 : f32\n"
+    "    memref.store %2, %k[%i, %i] : memref<4x4xf32>\n",
+)
+
 
 def _function(body: str) -> Operation:
-    arguments = "%m: memref<4xf32>, %x: f32, %a: index, %b: index, %s: index"
+    arguments = "%m: memref<4xf32>, %k: memref<4x4xf32>, %o: memref<f32>"
+    arguments += ", %x: f32, %a: index, %b: index, %s: index"
     others = "func.func private @g()\nfunc.func private @h()\n"
     text = f"{others}func.func @f({arguments}) {{\n{body}  return\n}}"
     return functions_of(parse(text, "f.mlir")[0].module)["f"]
@@ -88,4 +106,12 @@ def test_a_long_line_is_not_compared_each_with_each(monkeypatch: pytest.MonkeyPa
     ops = [LOOP.replace("__", PRINT * (n % 5) + COPY * (n % 3)) for n in range(250)]
     found = _matches("".join(ops), FILL + "".join(ops[:100]) + COPY + "".join(ops[100:]))
     assert len(found) == 250
-    assert len(scored) < 2 * MOST_CELLS
+    assert len(scored) < 2 * WINDOW**2
+
+
+def test_long_lines_without_equal_keys_are_aligned_window_by_window() -> None:
+    """Ops that became loops, one by one, in the order of the text; before each, the target has another loop."""
+    ops = [MATMUL if n % 3 else CONTRACT for n in range(300)]
+    loops = [FILLED + (PRODUCT if n % 3 else SUM) for n in range(300)]
+    found = _places(_matches("".join(ops), "".join(loops)))
+    assert found == [(n, 2 * n + 1) for n in range(300)]

@@ -117,3 +117,29 @@ func.func @f(%t: memref<200x200xf32>) -> memref<200x200xf32> {
   linalg.add ins(%t, %t : memref<200x200xf32>, memref<200x200xf32>) outs(%t : memref<200x200xf32>)
   return %t : memref<200x200xf32>
 }
+// -----
+// name: deep-loops-alone
+func.func @f(%t: memref<?xf32>, %n: index, %x: f32) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %sum = memref.alloca() : memref<f32>
+  memref.store %x, %sum[] : memref<f32>
+  scf.for %a = %c0 to %c8 step %c1 {
+    scf.for %b = %c0 to %c8 step %c1 {
+      scf.for %c = %c0 to %c8 step %c1 {
+        scf.for %d = %c0 to %c8 step %c1 {
+          scf.for %e = %c0 to %c8 step %c1 {
+            %before = memref.load %sum[] : memref<f32>
+            %after = arith.addf %before, %x : f32
+            memref.store %after, %sum[] : memref<f32>
+          }
+        }
+      }
+    }
+  }
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %t[%i] : memref<?xf32>
+  }
+  return %t : memref<?xf32>
+}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oneshot_verify.encode.certificate import Certificate, Hold
 from oneshot_verify.encode.function import Answer, Checker
+from oneshot_verify.encode.walk import MOST_ALONE, Walk
 from oneshot_verify.ir import parse
 from oneshot_verify.refute.inputs import Input
 from oneshot_verify.refute.pairs import Pair
@@ -40,6 +43,23 @@ def test_a_loop_holds_what_runs_have_shown() -> None:
     (loop,) = _held(found).points
     assert found.passes == 1
     assert loop.holds == (Hold("^3.0.0.1", "^0.0.0.0"),)
+
+
+def test_rounds_of_loops_in_loops_of_one_program_alone_are_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All rounds of five loops of eight rounds would be 32,768."""
+    walked: list[int] = []
+    through = Walk.through
+
+    def counted(self: Walk, *given: Any) -> Any:
+        walked.append(1)
+        return through(self, *given)
+
+    monkeypatch.setattr(Walk, "through", counted)
+    found = _find(TEXTS["insert"], TEXTS["deep-loops-alone"])
+    assert found.certificate is None
+    assert MOST_ALONE < len(walked) < 2 * MOST_ALONE * found.passes
 
 
 def test_what_holds_in_few_iterations_is_dropped() -> None:
