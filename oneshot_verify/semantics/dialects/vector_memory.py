@@ -37,7 +37,7 @@ from oneshot_verify.semantics.dialects.vectors import (
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import element_type_of
+from oneshot_verify.semantics.reading import element_type_of, ranked
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -62,8 +62,8 @@ class VectorMemoryMeanings:
         the dialect's page: no program may rely on it."""
         memref, *given = operands
         indices, type = places(machine, op, given), result_vector(op)
-        _require_covered(machine, op, 0, type.element_type)
         lanes = vector_shape(machine, type)
+        _require_covered(machine, op, 0, type.element_type, len(lanes))
         view = _row(machine, op, memref.shape, indices, lanes)
         contents = machine.memory.contents(memref.through(view, lanes), op)
         return (VectorValue(lanes, contents, type.element_type),)
@@ -73,7 +73,7 @@ class VectorMemoryMeanings:
         """A vector to consecutive elements."""
         vector, memref, *given = operands
         indices = places(machine, op, given)
-        _require_covered(machine, op, 1, vector.element_type)
+        _require_covered(machine, op, 1, vector.element_type, len(vector.shape))
         view = _row(machine, op, memref.shape, indices, vector.shape)
         machine.memory.fill(memref.through(view, vector.shape), vector.contents, op)
         return ()
@@ -83,7 +83,7 @@ class VectorMemoryMeanings:
         """The lanes of the mask from memory, the others from the last operand."""
         memref, *indices, mask, instead = operands
         type = result_vector(op)
-        _require_row(machine, op, type.element_type)
+        _require_row(machine, op, type.element_type, len(mask.shape))
         _require_lanes(machine, op, memref.shape, indices, mask)
         domain = machine.domain
         contents = machine.memory.contents_at(memref, _row_of(machine, indices, mask), op)
@@ -99,7 +99,7 @@ class VectorMemoryMeanings:
     def masked_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
-        _require_row(machine, op, vector.element_type)
+        _require_row(machine, op, vector.element_type, len(mask.shape))
         _require_lanes(machine, op, memref.shape, indices, mask)
         domain = machine.domain
         missing = len(memref.shape) - len(mask.shape)
@@ -124,7 +124,7 @@ class VectorMemoryMeanings:
         """Lanes from places of their own: the last operand but two says how far from `indices`, along the last one."""
         base, *indices, places, mask, instead = operands
         type = result_vector(op)
-        _require_covered(machine, op, 0, type.element_type)
+        _require_covered(machine, op, 0, type.element_type, 1)
         as_index = to_index(machine, op, places.element_type)
         domain = machine.domain
         lanes = _scattered(machine, indices, places, mask, as_index)
@@ -143,7 +143,7 @@ class VectorMemoryMeanings:
     def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes to places of their own; where several lanes meet, the last one stays."""
         base, *indices, places, mask, vector = operands
-        _require_covered(machine, op, 0, vector.element_type)
+        _require_covered(machine, op, 0, vector.element_type, 1)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
         as_index = to_index(machine, op, places.element_type)
         lanes = _scattered(machine, indices, places, mask, as_index)
@@ -164,7 +164,7 @@ class VectorMemoryMeanings:
     def compress_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to consecutive elements; the elements behind them stay."""
         base, *indices, mask, vector = operands
-        _require_row(machine, op, vector.element_type)
+        _require_row(machine, op, vector.element_type, 1)
         writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
         places = _places(machine, op, mask, indices)
         for lane, lets, at in places:
@@ -179,7 +179,7 @@ class VectorMemoryMeanings:
         """The lanes of the mask from consecutive elements, the others from the last operand."""
         base, *indices, mask, instead = operands
         type = result_vector(op)
-        _require_row(machine, op, type.element_type)
+        _require_row(machine, op, type.element_type, 1)
         domain, places = machine.domain, _places(machine, op, mask, indices)
         contents = machine.memory.contents_at(base, _without_gaps(machine, places), op)
         elements: list[Scalar] = []
@@ -192,15 +192,21 @@ class VectorMemoryMeanings:
         return (VectorValue(shape, lanes, type.element_type),)
 
 
-def _require_row(machine: Machine, op: Operation, element: object) -> None:
-    _require_covered(machine, op, 0, element)
+def _require_row(machine: Machine, op: Operation, element: object, rank: int) -> None:
+    _require_covered(machine, op, 0, element, rank)
     require_next_to_each_other(op, op.operands[0].type)
 
 
-def _require_covered(machine: Machine, op: Operation, operand: int, element: object) -> None:
+def _require_covered(
+    machine: Machine, op: Operation, operand: int, element: object, rank: int
+) -> None:
+    """`operand`: the number of the one that has the elements; it needs `rank` dimensions, along which lanes lie."""
     require_alignment(machine, op)
     if element_type_of(op, op.operands[operand]) != element:
         raise UnsupportedOp(op, "vectors as elements of a buffer are not covered")
+    shaped = ranked(op.operands[operand].type)
+    if shaped is None or len(shaped.get_shape()) < rank:
+        raise UnsupportedOp(op, "lanes of a buffer with fewer dimensions are not covered")
 
 
 def written_to(

@@ -96,7 +96,7 @@ class VectorPartMeanings:
 
         def element(index: tuple[Index, ...]) -> Scalar:
             *outer, last = index
-            at = (*outer, domain.floordiv(last, 2))
+            at = (*outer, domain.floordiv(last, 2))[: len(one.shape)]
             even = domain.eq(domain.mod(last, 2), 0)
             return domain.choose(
                 even, domain.read(one.contents, at), domain.read(other.contents, at)
