@@ -32,7 +32,6 @@ from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
     has_body,
-    name_of,
     ops_in_tables,
     path_of,
     reached_from,
@@ -187,7 +186,7 @@ def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
 @told_once
 def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
     """Assumptions about the ops of one function, and of the attributes of any symbol."""
-    found = [] if name_of(symbol) in GLOBALS else [*assumed_by_ops(symbol)]
+    found = [] if op_name(symbol) in GLOBALS else [*assumed_by_ops(symbol)]
     ops = [*symbol.walk()]
     opaque = opaque_names(ops, default_meanings())
     for op in ops:
@@ -202,7 +201,7 @@ def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
 @told_once
 def _granted_beside(module: Operation) -> tuple[str, ...]:
     """Assumptions about what stands beside the functions and globals, which nobody needs to reach."""
-    others = (op for op in ops_in_tables(module) if name_of(op) not in (FUNCTION, *GLOBALS))
+    others = (op for op in ops_in_tables(module) if op_name(op) not in (FUNCTION, *GLOBALS))
     return tuple(_missing_in([module, *(inner for op in others for inner in op.walk())]))
 
 
@@ -246,7 +245,7 @@ def _calls_itself(function: Operation) -> bool:
 def _names_mutable_globals(function: Operation) -> bool:
     """True if the program gets from this function to a global that may be written."""
     symbols = reached_from(function).values()
-    return any(mutable_name(each) is not None for each in symbols if name_of(each) in GLOBALS)
+    return any(mutable_name(each) is not None for each in symbols if op_name(each) in GLOBALS)
 
 
 def _is_inside(op: Operation, names: set[str]) -> bool:

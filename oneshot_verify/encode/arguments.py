@@ -30,7 +30,7 @@ from oneshot_verify.encode.interface import require_same_type
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import at_most, value_of
-from oneshot_verify.ir.symbols import GLOBALS, name_of, reached_from
+from oneshot_verify.ir.symbols import GLOBALS, op_name, reached_from
 from oneshot_verify.semantics.interface.modules import is_declared
 from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments, ranked
 from oneshot_verify.semantics.values import LINEAR, OTHER_RANKS, UnrankedValue, buffers_of
@@ -90,7 +90,7 @@ class Start:
         unpaired = (writable[0] ^ writable[1]) - (writable[1] - self.pair.source.globals.keys())
         for function, found in zip((self.source, self.target), writable, strict=True):
             for path, op in reached_from(function).items():
-                is_constant = name_of(op) in GLOBALS and path not in found
+                is_constant = op_name(op) in GLOBALS and path not in found
                 if path in unpaired or (is_constant and is_declared(op)):
                     raise NotAble(f"the global @{path}, of which it is not known what it holds")
 

@@ -41,7 +41,7 @@ from oneshot_verify.ir.symbols import (
     functions_of,
     globals_of,
     has_body,
-    name_of,
+    op_name,
     reached_from,
     remembered_symbols,
 )
@@ -349,7 +349,7 @@ class _Check:
         there = reached_from(self.target).items()
         sources = self.checker.contents[0][0]
         helpers = (op for path, op in there if path not in sources and has_body(op))
-        for function in (self.target, *(op for op in helpers if name_of(op) == FUNCTION)):
+        for function in (self.target, *(op for op in helpers if op_name(op) == FUNCTION)):
             if left := left_on_tensors(function, self.checker.tensors):
                 words = "the function is bufferized: no op still works on tensors"
                 raise Refused(Obligation.BUFFERIZED.asks(words), op=left)

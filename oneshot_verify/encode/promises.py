@@ -36,7 +36,7 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.layouts import is_tensor_type
-from oneshot_verify.ir.symbols import known_ops, name_of, told_once
+from oneshot_verify.ir.symbols import known_ops, op_name, told_once
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import MemRefValue, UnrankedValue, VectorValue
 
@@ -57,19 +57,19 @@ def promises_in(program: Operation) -> frozenset[Promise]:
 def promises_of(op: Operation) -> list[Promise]:
     """The promises of an op, by name."""
     said = ((name, value) for name, value in said_to_others(op) if name != UNREAD)
-    return sorted((name_of(op), name, attribute_text(value)) for name, value in said)
+    return sorted((op_name(op), name, attribute_text(value)) for name, value in said)
 
 
 def keeps_its_types(op: Operation) -> bool:
     """True if bufferization leaves an op as it is."""
     types = (*op.operand_types, *op.result_types)
-    is_paired = bool(op.regions) or not types or name_of(op) == "func.call" or is_nest(op)
+    is_paired = bool(op.regions) or not types or op_name(op) == "func.call" or is_nest(op)
     return not is_paired and not any(map(is_tensor_type, types))
 
 
 def is_nest(op: Operation) -> bool:
     """True if an op is a loop nest of the dialect that says so of all its ops."""
-    return name_of(op).startswith("linalg.") and not facts_of(op).is_terminator
+    return op_name(op).startswith("linalg.") and not facts_of(op).is_terminator
 
 
 def keep_promises(

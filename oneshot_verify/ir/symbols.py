@@ -108,8 +108,8 @@ def told_once(tell: Callable[[Operation], _Told]) -> Callable[[Operation], _Told
     return told
 
 
-def name_of(op: Operation) -> str:
-    """Name of an op, registered or not."""
+def op_name(op: Operation) -> str:
+    """Full name of an op, registered or not."""
     name = op.name
     # On a hot path: checking the class first would be slower.
     return cast("UnregisteredOp", op).op_name.data if name == UnregisteredOp.name else name
@@ -149,7 +149,7 @@ def is_symbol_table(op: Operation) -> bool:
     """True if `op` is a symbol table."""
     if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
         return False
-    return name_of(op) in _TABLES or _makes_tables(op.__class__)
+    return op_name(op) in _TABLES or _makes_tables(op.__class__)
 
 
 @cache
@@ -179,7 +179,7 @@ def nearest_table(op: Operation) -> Operation | None:
 
 
 def _may_be_table(op: Operation) -> bool:
-    dialect = name_of(op).partition(".")[0]
+    dialect = op_name(op).partition(".")[0]
     return isinstance(op, UnregisteredOp) and len(op.regions) == 1 and dialect not in DIALECTS
 
 
@@ -240,7 +240,7 @@ def _component(op: Operation) -> str:
         if other is op:
             break
         number += bool(other.regions) and symbol_name(other) is None
-    return f"<{name_of(op)} {number}>"
+    return f"<{op_name(op)} {number}>"
 
 
 @cache
@@ -285,12 +285,12 @@ def ops_in_tables(table: Operation) -> Iterator[Operation]:
 
 def functions_of(module: Operation) -> dict[str, Operation]:
     """Functions of a module and of nested symbol tables, of any class, by path in order."""
-    return {path_of(op): op for op in ops_in_tables(module) if name_of(op) == FUNCTION}
+    return {path_of(op): op for op in ops_in_tables(module) if op_name(op) == FUNCTION}
 
 
 def globals_of(module: Operation) -> list[Operation]:
     """Globals of a module and of nested symbol tables."""
-    return [op for op in ops_in_tables(module) if name_of(op) in GLOBALS]
+    return [op for op in ops_in_tables(module) if op_name(op) in GLOBALS]
 
 
 def bodies_of(module: Operation) -> dict[str, Operation]:
@@ -299,14 +299,14 @@ def bodies_of(module: Operation) -> dict[str, Operation]:
     found: dict[str, Operation] = {}
     for op in ops_in_tables(module):
         if has_body(op) and not is_for_compilers(op):
-            inside = (nested for nested in ops_in(op) if name_of(nested) == FUNCTION)
+            inside = (nested for nested in ops_in(op) if op_name(nested) == FUNCTION)
             found.update((path_of(each), each) for each in (op, *inside))
     return found
 
 
 def is_for_compilers(op: Operation) -> bool:
     """True if an op is a rule for a compiler, and not part of the program."""
-    return name_of(op).partition(".")[0] in _FOR_COMPILERS
+    return op_name(op).partition(".")[0] in _FOR_COMPILERS
 
 
 def is_modelled(op: Operation) -> bool:
@@ -314,7 +314,7 @@ def is_modelled(op: Operation) -> bool:
     around = op.parent_op()
     while around is not None and is_symbol_table(around):
         around = around.parent_op()
-    return around is None and name_of(op) == FUNCTION
+    return around is None and op_name(op) == FUNCTION
 
 
 def is_seen_less(symbol: Operation, other: Operation) -> bool:

@@ -17,7 +17,7 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.foreign import REMEDY, Unreadable
 from oneshot_verify.ir.symbols import (
     functions_of,
-    name_of,
+    op_name,
     path_of,
     reached_from,
     references_of,
@@ -148,7 +148,7 @@ def _outside(part: Part) -> list[Unreadable]:
 
 def _name(each: Unreadable) -> str:
     *around, _ = path_of(each.op).split("::@")
-    return "::@".join([*around, each.symbols[0] if each.symbols else name_of(each.op)])
+    return "::@".join([*around, each.symbols[0] if each.symbols else op_name(each.op)])
 
 
 @dataclass(frozen=True)

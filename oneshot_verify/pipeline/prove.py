@@ -20,7 +20,7 @@ from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.source import line_of
-from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
+from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, op_name
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
@@ -331,7 +331,7 @@ def _prepare_part(
 def _not_modelled(op: Operation) -> Refusal | None:
     if is_modelled(op):
         return None
-    return Refusal(Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled")
+    return Refusal(Verdict.UNSUPPORTED, f"'{op_name(op)}' has a body here, and is not modelled")
 
 
 def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:

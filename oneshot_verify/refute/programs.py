@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.layouts import is_buffer_type
-from oneshot_verify.ir.symbols import FUNCTION, known_ops, name_of, path_of
+from oneshot_verify.ir.symbols import FUNCTION, known_ops, op_name, path_of
 from oneshot_verify.refute.constants import integer_constants
 from oneshot_verify.refute.inputs import Choice, Input
 from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
@@ -163,7 +163,7 @@ def _is_peeled(source: ModuleOp, target: ModuleOp) -> bool:
 def _computed(module: ModuleOp) -> Counter[Place]:
     """The number of ops with scalar operands and results in each place."""
     return Counter(
-        (name_of(op), _role(op))
+        (op_name(op), _role(op))
         for op in known_ops(module)
         if op.results and op.operands and _is_scalar(op)
     )
@@ -177,20 +177,20 @@ def _is_scalar(op: Operation) -> bool:
 def _role(loop: Operation) -> tuple[str, ...]:
     """Kind, number of results and step of `loop`, if it is one, and of the loops around it, out to the function; of an
     op that runs for each element, only that it does."""
-    if name_of(loop) == FUNCTION:
+    if op_name(loop) == FUNCTION:
         return (path_of(loop),)
     parent = loop.parent_op()
     around = () if parent is None else _role(parent)
     if facts_of(loop).runs is Runs.ELEMENTS:
         return ("elements", *around)
     is_one = _is_loop(loop) or _is_parallel(loop)
-    return (f"{name_of(loop)} {len(loop.results)}{_step(loop)}", *around) if is_one else around
+    return (f"{op_name(loop)} {len(loop.results)}{_step(loop)}", *around) if is_one else around
 
 
 def _step(loop: Operation) -> str:
     """The step of a loop that counts, if it is a constant."""
     step = attribute(loop, "step")
-    if step is None and name_of(loop) == "scf.for":
+    if step is None and op_name(loop) == "scf.for":
         owner = loop.operands[2].owner
         step = attribute(owner, "value") if isinstance(owner, Operation) else None
     return "" if step is None else f" {step}"

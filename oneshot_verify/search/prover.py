@@ -35,7 +35,6 @@ from oneshot_verify.ir.symbols import (
     has_body,
     is_modelled,
     is_private,
-    name_of,
     reached_from,
     remembered_symbols,
 )
@@ -221,7 +220,7 @@ class Prover:
         ours, theirs = (bodies.get(name) for bodies in self.bodies)
         for op in (ours, theirs):
             if op is not None and not is_modelled(op):
-                return Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled"
+                return Verdict.UNSUPPORTED, f"'{op_name(op)}' has a body here, and is not modelled"
             if op is not None and not isinstance(op, func.FuncOp):
                 return Verdict.UNSUPPORTED, "the function is of a class that cannot be read"
             layout = None if op is None else layout_not_covered(op)
@@ -284,7 +283,7 @@ class Prover:
         return [
             path
             for path, op in reached_from(self.pair.targets[name]).items()
-            if path not in self.bodies[0] and name_of(op) == FUNCTION and has_body(op)
+            if path not in self.bodies[0] and op_name(op) == FUNCTION and has_body(op)
         ]
 
     def _run(

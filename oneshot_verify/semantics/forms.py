@@ -36,7 +36,7 @@ from oneshot_verify.ir.symbols import (
     functions_of,
     has_body,
     known_ops,
-    name_of,
+    op_name,
     path_of,
     path_of_table,
     references_of,
@@ -108,7 +108,7 @@ class Forms:
         found = defaultdict[Operation, set[str]](set)
         for op in (op for module in self.modules for op in known_ops(module)):
             for symbol in filter(None, (resolve(op, each) for each in references_of(op))):
-                found[symbol].add(name_of(op))
+                found[symbol].add(op_name(op))
         return found
 
     def text(self, value: Attribute) -> Part:
@@ -132,7 +132,7 @@ def _sketch(function: Operation) -> tuple[object, ...]:
     """The names of the ops of a function, and the numbers that they make."""
     ops = known_ops(function)
     made = (op.properties.get("value") for op in ops)
-    return *map(name_of, ops), *(each for each in made if each.__class__ in _NUMBERS)
+    return *map(op_name, ops), *(each for each in made if each.__class__ in _NUMBERS)
 
 
 class _Writer:
@@ -161,7 +161,7 @@ class _Writer:
         """Write an op. The first part says how many others of each kind follow."""
         said = op.properties, op.attributes
         sizes = [*map(len, said), len(op.operands), len(op.results), len(op.regions)]
-        self.parts.append(f"{name_of(op)} {type(op).__name__} {sizes}")
+        self.parts.append(f"{op_name(op)} {type(op).__name__} {sizes}")
         try:
             numbers = [self.values[e] for e in op.operands], [blocks[e] for e in op.successors]
         except KeyError:
@@ -176,7 +176,7 @@ class _Writer:
                 self.parts.append(name)
                 if callee is not None and name == "callee" and attributes is op.properties:
                     self._write_callee(callee)
-                elif name != "sym_name" or name_of(op) != FUNCTION:
+                elif name != "sym_name" or op_name(op) != FUNCTION:
                     self.parts.append(self.forms.text(attributes[name]))
         for region in op.regions:
             self._write_region(region)
@@ -199,7 +199,7 @@ class _Writer:
         judged = [each for each in found if each is not None and has_body(each)]
         if not judged:
             return None
-        if name_of(op) != "func.call" or judged != [resolve(op, op.properties.get("callee"))]:
+        if op_name(op) != "func.call" or judged != [resolve(op, op.properties.get("callee"))]:
             raise _Unsaid
         return path_of(judged[0])
 

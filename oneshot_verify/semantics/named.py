@@ -23,7 +23,7 @@ from oneshot_verify.ir.symbols import (
     is_private,
     is_symbol_table,
     known_ops,
-    name_of,
+    op_name,
     ops_in_tables,
     path_of,
     references_of,
@@ -45,8 +45,8 @@ _BETWEEN = re.compile("[.-]")
 def seen_by_others(module: Operation) -> set[Operation]:
     """The globals, and the functions, that others may use: public ones, and those that may be named by something else
     than an op that is known to use them. A function without a body is no more than its name."""
-    found = [op for op in ops_in_tables(module) if name_of(op) in (FUNCTION, *GLOBALS)]
-    public = {op for op in found if not is_private(op) and (has_body(op) or name_of(op) in GLOBALS)}
+    found = [op for op in ops_in_tables(module) if op_name(op) in (FUNCTION, *GLOBALS)]
+    public = {op for op in found if not is_private(op) and (has_body(op) or op_name(op) in GLOBALS)}
     if len(public) == len(found):
         return public
     names = set[str]()
@@ -72,7 +72,7 @@ def is_only_called(function: Operation) -> bool:
 
 @told_once
 def _found_by_others(module: Operation) -> set[Operation]:
-    values = (op for op in known_ops(module) if name_of(op) == "func.constant")
+    values = (op for op in known_ops(module) if op_name(op) == "func.constant")
     named = (resolve(op, reference) for op in values for reference in references_of(op))
     return seen_by_others(module).union(op for op in named if op is not None)
 
@@ -89,9 +89,9 @@ def never_written(module: Operation) -> set[str]:
     seen, named = seen_by_others(module), set[str]()
     for op in known_ops(module):
         # Where nobody knows which symbols there are, it may be any of that name.
-        for each in references_of(op) if name_of(op) not in LOADS else ():
+        for each in references_of(op) if op_name(op) not in LOADS else ():
             named.update(part.data for part in (each.root_reference, *each.nested_references))
-    globals = (op for op in ops_in_tables(module) if name_of(op) in GLOBALS and op not in seen)
+    globals = (op for op in ops_in_tables(module) if op_name(op) in GLOBALS and op not in seen)
     return {
         path_of(op)
         for op in globals
@@ -117,7 +117,7 @@ def said_of_tables(module: Operation) -> Iterator[tuple[str, str]]:
             continue
         for name, value in sorted({**op.attributes, **op.properties}.items()):
             if name != "sym_name" and not is_of_bufferization(name):
-                yield path_of(op), f"{name_of(op)} {name} {value}"
+                yield path_of(op), f"{op_name(op)} {name} {value}"
 
 
 def _names_in_type(type: Attribute) -> frozenset[str]:

@@ -14,7 +14,6 @@ from oneshot_verify.ir.facts.destinations import (
     is_destination_style,
 )
 from oneshot_verify.ir.facts.fact import Gives, OpFacts, Poison, Runs, Speculatable, Undefined
-from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.facts.table import (
     Facts,
     default_facts,
@@ -23,6 +22,7 @@ from oneshot_verify.ir.facts.table import (
     names_where,
     only_computes,
 )
+from oneshot_verify.ir.symbols import op_name
 
 __all__ = [
     "DeclarationError",

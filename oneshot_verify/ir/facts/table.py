@@ -11,9 +11,9 @@ from xdsl.ir import Operation
 
 import oneshot_verify.ir.facts.dialects as dialects
 from oneshot_verify.ir.facts.fact import ANYTHING, NOT_OPERANDS, OpFacts
-from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.plugins import use_plugins
+from oneshot_verify.ir.symbols import op_name
 
 ENTRY_POINTS = "oneshot_verify.facts"
 """Entry point group for facts of other packages."""

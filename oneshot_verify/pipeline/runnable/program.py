@@ -37,8 +37,8 @@ from oneshot_verify.ir.symbols import (
     globals_of,
     has_body,
     is_symbol_table,
-    name_of,
     nearest_table,
+    op_name,
     reached_from,
     resolve,
 )
@@ -216,7 +216,7 @@ def _around(module: ModuleOp, name: str) -> ModuleOp:
 def _is_told(op: Operation) -> bool:
     """True if both programs may need to know of `op`: for a global, or a function that is declared."""
     is_declared = isinstance(op, FuncOp) and not has_body(op) and UNREAD not in op.attributes
-    return name_of(op) in GLOBALS or is_declared
+    return op_name(op) in GLOBALS or is_declared
 
 
 def _lift_globals(module: ModuleOp) -> None:

@@ -23,7 +23,7 @@ from oneshot_verify.ir.symbols import (
     is_for_compilers,
     is_private,
     is_seen_less,
-    name_of,
+    op_name,
     ops_in_tables,
     path_of,
     path_of_table,
@@ -150,7 +150,7 @@ def _is_unread(op: Operation) -> bool:
 
 def _is_constant(op: Operation) -> bool:
     """True if nobody may write to a global."""
-    if name_of(op) == GLOBALS[0]:
+    if op_name(op) == GLOBALS[0]:
         return attribute(op, "constant") is not None
     return attribute(op, "is_mutable") is None
 
@@ -172,12 +172,12 @@ def is_declared(op: Operation) -> bool:
 
 def _value(op: Operation) -> Attribute | None:
     """The initial value of a global."""
-    return attribute(op, "initial_value" if name_of(op) == GLOBALS[0] else "value")
+    return attribute(op, "initial_value" if op_name(op) == GLOBALS[0] else "value")
 
 
 def _others(module: ModuleOp) -> Iterator[Operation]:
     """The ops beside functions and globals that are not judged for their bodies."""
     for op in ops_in_tables(module):
-        is_other = name_of(op) not in (FUNCTION, *GLOBALS) and not has_body(op)
+        is_other = op_name(op) not in (FUNCTION, *GLOBALS) and not has_body(op)
         if is_other and not is_for_compilers(op):
             yield op
