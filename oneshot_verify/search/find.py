@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import process_time
 
+from oneshot_verify.activity import note
 from oneshot_verify.encode.certificate import Certificate, Point
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.encode.identical import is_identical
@@ -147,6 +148,7 @@ class Search:
         if self.shares and (shared := self._shared(name)):
             return shared
         stops = self.limits.stops_at_differences and name not in self._told_apart
+        note("runs that show where both programs meet")
         planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told, stops=stops)
         drafts = Drafts(planner)
 
@@ -172,6 +174,7 @@ class Search:
             return Found(*given, is_undefined=is_undefined, first=asked[0][0])
 
         for draft, certificate in self._tries(drafts):
+            note("a check of a plan")
             self.checker.find = self._certificate
             outcome = self.checker.check(certificate)
             asked.append((certificate, outcome))

@@ -176,7 +176,7 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
     with processor_time(20):
         done = spawn("prove", str(path), "--memory", "40")
     assert done.returncode == 3
-    assert "memory limit of 40 MB, met by the first look at both programs" in joined(done.stdout)
+    assert "memory limit of 40 MB, met by a check of a plan" in joined(done.stdout)
 
 
 @pytest.mark.parametrize(
