@@ -73,6 +73,8 @@ class NotRun:
     reason: str
     this_input_only: bool = False
     """True if the programs may run on another input."""
+    is_too_large: bool = False
+    """True if a program needs too much memory."""
     left_open: bool = False
     """True if the programs differ in what MLIR leaves open (`left_open`)."""
     unfinished: OutOfBudget | None = None

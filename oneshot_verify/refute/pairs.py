@@ -340,7 +340,8 @@ def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotR
     if isinstance(outcome, Overflowed):
         return NotRun(f"index arithmetic of the {side} program overflows", this_input_only=True)
     if isinstance(outcome, OutOfBudget) and outcome.of_memory:
-        return NotRun(f"the {side} program needs too much memory", this_input_only=True)
+        reason = f"the {side} program needs too much memory"
+        return NotRun(reason, this_input_only=True, is_too_large=True)
     if isinstance(outcome, OutOfBudget):
         reason = f"the {side} program runs for too long"
         return NotRun(reason, unfinished=outcome, is_target=side == "bufferized")

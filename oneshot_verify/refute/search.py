@@ -78,6 +78,8 @@ class Exercise:
     """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
     (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
 
+    too_large: int = 0
+    """Those of them on which the tensor program needs too much memory, and was defined until then."""
     left_open: str | None = None
     """The freedom of MLIR in which the programs differ on an input, if they do."""
     rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
@@ -234,6 +236,7 @@ class _Search:
         found = self.found
         given, expected = self._run_source(choice)
         if isinstance(expected, NotRun):
+            found.too_large += expected.is_too_large
             self._compare_loops("concrete runs", given, expected)
             if found.difference is None:
                 found.set_aside(expected)

@@ -208,12 +208,13 @@ class Prover:
 
     def _is_defined(self, name: str) -> bool:
         """True unless the source is undefined on all inputs that are tried. One that asks for large tensors may take
-        many steps, and counts if these are all defined."""
+        many steps, or much memory, and counts if it is defined up to there."""
         steps = LONG_RUNS * self.options.run_steps
         programs = Programs(*self.pair.modules, self.pair.meanings, steps)
         look = rehearse(Pair(programs, name), SECOND_LOOK, until_defined=True)
         # An op that cannot be run is no undefined behaviour.
-        return bool(look.defined or look.too_long or (look.not_run and not look.faults))
+        is_long = look.too_long or look.too_large
+        return bool(look.defined or is_long or (look.not_run and not look.faults))
 
     def _refused(self, name: str) -> tuple[Verdict, str] | None:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""

@@ -82,7 +82,7 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
 
 def promises(op: Operation, kind: str = "") -> bool:
     """True if the op promises no overflow, or not that `kind` of it: `nsw` or `nuw`."""
-    flags = getattr(attribute(op, "overflowFlags"), "data", ())
+    flags = getattr(op.properties.get("overflowFlags"), "data", ())
     return any(kind in str(getattr(flag, "value", flag)) for flag in flags)
 
 
@@ -109,7 +109,7 @@ def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     is_index = isinstance(type, IndexType)
     if not is_index and not is_integer(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")
-    if (is_index or is_bool(type)) and attribute(op, "isExact") is not None:
+    if (is_index or is_bool(type)) and "isExact" in op.properties:
         raise UnsupportedOp(
             op, f"an exact division of {'indices' if is_index else type} is not covered"
         )
@@ -171,11 +171,11 @@ def _pick_comparison(machine: Machine, op: Operation) -> ScalarFunction:
 def _cast_index(machine: Machine, op: Operation, name: str) -> ScalarFunction:
     """A cast between `index` and another integer type, as the op `name` of `arith` does it."""
     source, target = _operand_type(op), element_type(op.results[0].type)
-    if is_bool(source) and attribute(op, "nonNeg") is None:
+    if is_bool(source) and "nonNeg" not in op.properties:
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
         value = -1 if name == "arith.index_cast" else 1
         return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)
-    if is_bool(target) and attribute(op, "nonNeg") is None:
+    if is_bool(target) and "nonNeg" not in op.properties:
         return lambda machine, _op, operands: machine.domain.eq(
             machine.domain.mod(operands[0], 2), 1
         )

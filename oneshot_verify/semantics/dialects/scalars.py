@@ -187,13 +187,18 @@ def constant_of(machine: Machine, op: Operation) -> Scalar:
 
 def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
     """The op as the domain itself computes it, under its own name or another."""
+    own, attributes = op_name(op), all_attributes(op)
+    if name not in ("", own):
+        # What is said of this op beside its properties, the other op may promise.
+        others = {f"{own} {key}": value for key, value in op.attributes.items()}
+        attributes = {**others, **op.properties}
     run = prepared(
         machine,
         op,
-        name or op_name(op),
+        name or own,
         element_type(op.results[0].type),
         tuple(element_type(type) for type in op.operand_types),
-        all_attributes(op),
+        attributes,
     )
 
     def function(_machine: Machine, _op: Operation, operands: Sequence[Scalar]) -> Scalar:

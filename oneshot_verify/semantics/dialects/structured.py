@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
@@ -26,6 +26,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import captured
 from oneshot_verify.semantics.reading import (
+    attribute,
     called_function,
     global_of,
     is_shaped,
@@ -44,6 +45,8 @@ LAYOUT = "memref.extract_strided_metadata"
 """The op that asks a buffer how its elements lie in memory."""
 BEYOND = "memref.reinterpret_cast"
 """The op that shows elements of the memory behind a buffer which the buffer itself does not."""
+MEMOIZED = "linalg.memoized_indexing_maps"
+"""The attribute in which MLIR keeps the access maps of a named op, and believes them."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
 """Ops that only move elements, if they have the body that their custom syntax implies and it converts none."""
 
@@ -130,7 +133,9 @@ def structured_form(op: Operation) -> Form:
         raise UnsupportedOp(op, f"the body of '{op_name(op)}' is not known")
     shaped = [n for n, operand in enumerate(op.operands) if is_shaped(operand.type)]
     maps, iterators = indexing_maps(op), iterator_types(op)
-    count = len(inputs(op))
+    count, said = len(inputs(op)), attribute(op, MEMOIZED)
+    if said not in (None, ArrayAttr(map(AffineMapAttr, maps))):
+        raise UnsupportedOp(op, f"'{MEMOIZED}' that are not the maps of the op")
     if any(map.num_symbols for map in maps):
         raise UnsupportedOp(op, "access maps with symbols are not covered")
     for iterator in iterators:

@@ -146,12 +146,12 @@ class VectorMeanings:
                 raise UnsupportedOp(op, f"'{op_name(nested)}' under a mask is not covered")
             machine.run_op(nested)
         results = [machine.get(value) for value in end.operands]
-        if not instead or not inner:
+        if not instead:
             return results
         (other,), (found,) = instead, results
         type = as_vector(op, op.results[0].type)
         order: Sequence[int] = range(len(type.get_shape()))
-        if op_name(inner[0]) == "vector.transfer_read":
+        if inner and op_name(inner[0]) == "vector.transfer_read":
             order = read_text(inner[0]).mask_order
         if len(mask.shape) != len(type.get_shape()):
             raise UnsupportedOp(op, "a mask of another shape than the result")

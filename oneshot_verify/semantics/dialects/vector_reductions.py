@@ -181,7 +181,7 @@ def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) ->
 
 def _promises(op: Operation) -> dict[str, Attribute]:
     """The `fastmath` flags of an op, if there are any: each step is undefined where it breaks one."""
-    flags = attribute(op, "fastmath")
+    flags = op.properties.get("fastmath")
     return {"fastmath": flags} if flags is not None and getattr(flags, "data", ()) else {}
 
 
