@@ -24,7 +24,7 @@ from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.regions import with_carried_parts, with_written_boxes, writes_parts
+from oneshot_verify.search.regions import WrittenBoxes, with_carried_parts, writes_parts
 from oneshot_verify.search.runs import Effort, Observed, Runs
 from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Name
@@ -39,8 +39,8 @@ from oneshot_verify.search.structure import (
     written_by,
     written_in,
 )
-from oneshot_verify.search.threads import ThreadFacts, watches_of, with_races
-from oneshot_verify.search.turns import with_turns
+from oneshot_verify.search.threads import Races, ThreadFacts, watches_of
+from oneshot_verify.search.turns import Turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
@@ -59,7 +59,7 @@ class Planner:
         pair: PairedPrograms,
         name: str,
         runs: Runs,
-        effort: Effort | None,
+        effort: Effort,
         told: Sequence[Choice] = (),
         *,
         stops: bool = False,
@@ -82,7 +82,7 @@ class Planner:
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
         )
-        watches, self.effort = [*self._watches.values()], effort or Effort()
+        watches, self.effort = [*self._watches.values()], effort
         self._observe = partial(runs.observe, name, watches, alone, told=told, stops=stops)
         self.seconds = 0.0
         """Processor seconds of the runs."""
@@ -167,7 +167,6 @@ class Planner:
     def certificate(self, draft: Draft) -> Certificate:
         """The plan that a draft stands for."""
         pairing = self.pairings[draft.pairing]
-        places = tuple(pairing.places)
         must_free = self.pair.must_free
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
         said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
@@ -176,11 +175,16 @@ class Planner:
             said[ONE_BY_ONE] = None
         whole = self.source.body, self.target.body
         points = self._points(whole, self.matches, draft, 0, tuple(self._arguments()))
-        found = Certificate(self.function, *self.pair.prints, places, points, tuple(said))
-        found = with_carried_parts(self.pair, found) if draft.parts else found
-        found = with_turns(self.pair, found, draft.turns) if draft.turns else found
-        found = with_written_boxes(self.pair, found) if draft.boxes else found
-        return with_races(self.pair, found) if draft.raced else found
+        changes = (
+            (draft.parts, partial(with_carried_parts, self.places[1])),
+            (draft.turns, Turns(self.places, draft.turns == "size").point),
+            (draft.boxes, WrittenBoxes(self.places).point),
+            (draft.raced, Races(self.places[1]).point),
+        )
+        for is_asked, change in changes:
+            points = tuple(map(change, points)) if is_asked else points
+        results = tuple(pairing.places)
+        return Certificate(self.function, *self.pair.prints, results, points, tuple(said))
 
     # Points.
 

@@ -14,26 +14,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
+from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineMap,
-    AffineSymExpr,
-)
+from xdsl.ir.affine import AffineExpr
 
-from oneshot_verify.encode.certificate import Box, Certificate, Hold, Point, Range, Sum
+from oneshot_verify.encode.certificate import Box, Hold, Point, Range, Sum
 from oneshot_verify.ir.facts.names import constant_number
+from oneshot_verify.ir.layouts import linear_of
 from oneshot_verify.ir.places import Places
-from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.structure import carried
+from oneshot_verify.search.structure import carried, starts
 from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers
+from oneshot_verify.semantics.reading import affine_map, integers
 from oneshot_verify.semantics.shapes import fill_in
 
 Linear: TypeAlias = dict[str, int]
@@ -42,26 +34,22 @@ _Index: TypeAlias = SSAValue | int
 _Place: TypeAlias = tuple[_Index, _Index]
 """The first index that an op writes in one dimension, and how many."""
 
+SUMS = ("arith.addi", "arith.subi", "affine.apply")
 INSERTION = "tensor.parallel_insert_slice"
 INSERTIONS = ("tensor.insert", "tensor.insert_slice", INSERTION)
 
 
-def with_written_boxes(pair: PairedPrograms, certificate: Certificate) -> Certificate:
-    """The same plan, in which loops say of the tensors that they carry where iterations have written."""
-    functions = pair.sources[certificate.function], pair.targets[certificate.function]
-    guess = _Guess((Places(functions[0]), Places(functions[1])))
-    return replace(certificate, points=tuple(guess.point(each, ()) for each in certificate.points))
-
-
 @dataclass
-class _Guess:
+class WrittenBoxes:
+    """Changes points so that loops say of the tensors that they carry where iterations have written."""
+
     names: tuple[Places, Places]
 
-    def point(self, point: Point, around: Sequence[Hold]) -> Point:
+    def point(self, point: Point, around: Sequence[Hold] = ()) -> Point:
         """A point, in loops that hold tensors in regions (`around`)."""
         ops = self.names[0].op(point.source), self.names[1].op(point.target)
         found: list[Hold] = []
-        if point.rule == "loop" and op_name(ops[0]) in ("scf.for", "affine.for"):
+        if point.rule == "loop" and op_name(ops[0]) in COUNTING:
             found = [*self._holds(point, ops, around)]
             is_new = any(each.inside for each in found)
             point = replace(point, havoc=() if is_new else point.havoc)
@@ -77,11 +65,9 @@ class _Guess:
     def _holds(
         self, point: Point, ops: tuple[Operation, Operation], around: Sequence[Hold]
     ) -> Iterator[Hold]:
-        ours, theirs = carried_at(point, ops[0]), carried_at(point, ops[1])
-        inits = ops[0].operands[len(ops[0].operands) - len(ours) :]
-        for number, (tensor, init) in enumerate(zip(ours, inits, strict=True)):
-            reader = Reader(self.names[0], ops[0], ops[0].regions[0].block.args[0])
-            boxes = tuple(reader.boxes(tensor))
+        pairs, theirs = zip(carried(ops[0]), starts(ops[0]), strict=True), carried(ops[1])
+        for number, (tensor, init) in enumerate(pairs):
+            boxes = tuple(Reader(self.names[0], ops[0]).boxes(tensor))
             # A box without ranges is all.
             if not boxes or () in boxes:
                 continue
@@ -93,9 +79,9 @@ class _Guess:
                 yield Hold(start, buffer, outside=boxes)
             if not buffers and isinstance(tensor.type, TensorType):
                 before = tuple(b for each in around if each.tensor == start for b in each.inside)
-                carried = theirs[number : number + 1]
-                is_buffer = bool(carried) and isinstance(carried[0].type, MemRefType)
-                its = [self.names[1].name(carried[0])] if is_buffer else point.havoc[:1]
+                own = theirs[number : number + 1]
+                is_buffer = bool(own) and isinstance(own[0].type, MemRefType)
+                its = [self.names[1].name(own[0])] if is_buffer else point.havoc[:1]
                 # First where no iteration has written: the judge then knows this tensor as a part of the initial one.
                 left = [each.buffer for each in point.holds if each.tensor == start]
                 yield from (Hold(name, each, outside=boxes) for each in left)
@@ -133,7 +119,7 @@ def left_by_threads(names: Places, loop: Operation, output: SSAValue) -> Iterato
     """The boxes in which this thread, and those behind it, insert into a shared output: of those that are ahead in the
     last dimension only, then in the one before, and so on."""
     said = insertions(names, loop, names.name(output))
-    whole = next(Reader(names, loop, None).all_boxes(output), ())
+    whole = next(Reader(names, loop).all_boxes(output), ())
     around = list[Range]()
     for number, (dimension, first, end) in enumerate(said):
         last = next((each.end for each in whole if each.dimension == dimension), ())
@@ -152,9 +138,11 @@ def writes_parts(loop: Operation) -> bool:
 
 
 class Reader:
-    """Reads boxes off the text of a loop of the source, which counts with `count`."""
+    """Reads boxes off the text of a loop of the source, or of threads of which one index is `count`."""
 
-    def __init__(self, names: Places, loop: Operation, count: SSAValue | None) -> None:
+    def __init__(self, names: Places, loop: Operation, count: SSAValue | None = None) -> None:
+        if op_name(loop) in COUNTING:
+            count = loop.regions[0].block.args[0]
         self.names, self.loop, self.count = names, loop, count
 
     def boxes(self, tensor: SSAValue) -> Iterator[Box]:
@@ -178,7 +166,7 @@ class Reader:
                 yield tuple(each for each in ranges if each is not None)
 
     def _all(
-        self, dimension: int, index: SSAValue | int, size: SSAValue | int, *, from_now: bool = False
+        self, dimension: int, index: _Index, size: _Index, *, from_now: bool = False
     ) -> Range | None:
         """The indices of a dimension that iterations of this loop, and of those in it, write; None if they may be
         any."""
@@ -202,7 +190,7 @@ class Reader:
         wide = {} if is_counted else self.linear(size)
         return None if wide is None else Range(dimension, _sum(_plus(end, wide)), _sum(first))
 
-    def _range(self, dimension: int, index: SSAValue | int, width: SSAValue | int) -> Range | None:
+    def _range(self, dimension: int, index: _Index, width: _Index) -> Range | None:
         """The indices of a dimension, of which an iteration writes `width` from `index` on; None if they may be any."""
         form, now = self.linear(index), self.count and self.names.name(self.count)
         size = width if isinstance(width, int) else None
@@ -222,7 +210,7 @@ class Reader:
             return Range(dimension, _sum(end), _sum(start))
         return Range(dimension, _sum(_plus(start, {"": wide})), _sum(_plus(form, {"": step})))
 
-    def linear(self, value: SSAValue | int, *, inner: bool = False) -> Linear | None:
+    def linear(self, value: _Index, *, inner: bool = False) -> Linear | None:
         """A scalar as a sum of those that are known at the head, or (`inner`) of what loops in this one count."""
         if isinstance(value, int):
             return {"": value}
@@ -234,11 +222,7 @@ class Reader:
         around = op.parent_op() if inner and isinstance(op, Block) else None
         if around is not None and value in [each for each, *_ in _counts(around)]:
             return {self.names.name(value): 1}
-        if not isinstance(op, Operation) or op_name(op) not in (
-            "arith.addi",
-            "arith.subi",
-            "affine.apply",
-        ):
+        if not isinstance(op, Operation) or op_name(op) not in SUMS:
             return None
         parts = (self.linear(each, inner=inner) for each in op.operands)
         found = [part for part in parts if part is not None]
@@ -246,8 +230,7 @@ class Reader:
             return None
         if op_name(op) != "affine.apply":
             return _plus(found[0], found[1], 1 if op_name(op) == "arith.addi" else -1)
-        map: Any = attribute(op, "map")
-        return _applied(map.data, map.data.results[0], found)
+        return _applied(op, found)
 
 
 def _counts(loop: Operation) -> Iterator[tuple[SSAValue, _Index, _Index]]:
@@ -261,22 +244,21 @@ def _counts(loop: Operation) -> Iterator[tuple[SSAValue, _Index, _Index]]:
         yield from zip(loop.regions[0].block.args, lowers, uppers, strict=False)
 
 
-def _applied(map: AffineMap, form: AffineExpr, operands: Sequence[Linear]) -> Linear | None:
-    """An expression of an affine map of sums, if it is a sum again."""
-    if isinstance(form, AffineConstantExpr):
-        return {"": form.value}
-    if isinstance(form, AffineDimExpr):
-        return operands[form.position]
-    if isinstance(form, AffineSymExpr):
-        return operands[map.num_dims + form.position]
-    assert isinstance(form, AffineBinaryOpExpr)
-    left, right = (_applied(map, each, operands) for each in (form.lhs, form.rhs))
-    if left is None or right is None:
+def _applied(op: Operation, operands: Sequence[Linear]) -> Linear | None:
+    """The result of an `affine.apply` of sums, if it is a sum again."""
+    map = affine_map(op, "map").data
+    inputs = [
+        AffineExpr.dimension(n) if each.keys() - {""} else AffineExpr.constant(each.get("", 0))
+        for n, each in enumerate(operands)
+    ]
+    dims, symbols = inputs[: map.num_dims], inputs[map.num_dims :]
+    form = linear_of(map.results[0].replace_dims_and_symbols(dims, symbols), len(inputs))
+    if form is None:
         return None
-    if form.kind is AffineBinaryOpKind.Add:
-        return _plus(left, right)
-    is_scaled = form.kind is AffineBinaryOpKind.Mul and right.keys() <= {""}
-    return _plus({}, left, right.get("", 0)) if is_scaled else None
+    found = {"": form.offset or 0}
+    for each, factor in zip(operands, form.strides, strict=True):
+        found = _plus(found, each, factor or 0)
+    return found
 
 
 def _places(op: Operation) -> list[_Place]:
@@ -284,16 +266,9 @@ def _places(op: Operation) -> list[_Place]:
     if op_name(op) == "tensor.insert":
         return [(index, 1) for index in op.operands[2:]]
     part: Any = op
-    offsets, sizes = iter(part.offsets), iter(part.sizes)
-    return [
-        (
-            next(offsets) if at == DYNAMIC_INDEX else at,
-            next(sizes) if size == DYNAMIC_INDEX else size,
-        )
-        for at, size in zip(
-            part.static_offsets.get_values(), part.static_sizes.get_values(), strict=True
-        )
-    ]
+    offsets = fill_in(integers(op, "static_offsets"), iter(part.offsets))
+    sizes = fill_in(integers(op, "static_sizes"), iter(part.sizes))
+    return [*zip(offsets, sizes, strict=True)]
 
 
 def _plus(one: Linear, other: Linear, factor: int = 1) -> Linear:
@@ -304,31 +279,18 @@ def _sum(form: Linear) -> Sum:
     return tuple((factor, name) for name, factor in form.items() if factor)
 
 
-def carried_at(point: Point, op: Operation) -> Sequence[SSAValue]:
-    """The block arguments that stand for the carried values at a head, of which one program has come to `op`."""
-    if point.rule == "loop":
-        return carried(op)
-    return op.parent.args if op.parent is not None else ()
-
-
 PARTS = ("memref.cast", "memref.subview")
 """Ops that give a part of a buffer."""
 
 
-def with_carried_parts(pair: PairedPrograms, certificate: Certificate) -> Certificate:
-    """The same plan, in which loops may carry any part of the buffers of which they start with a part."""
-    names = Places(pair.targets[certificate.function])
-    return replace(certificate, points=tuple(_within(names, each) for each in certificate.points))
-
-
-def _within(names: Places, point: Point) -> Point:
-    regions = tuple(tuple(_within(names, each) for each in region) for region in point.regions)
-    point = replace(point, regions=regions)
+def with_carried_parts(names: Places, point: Point) -> Point:
+    """The same point, in which loops may carry any part of the buffers of which they start with a part."""
+    inner = partial(with_carried_parts, names)
+    point = replace(point, regions=tuple(tuple(map(inner, each)) for each in point.regions))
     op, turns = names.op(point.target), (*point.moved, *point.frozen)
     if point.rule != "loop" or not turns:
         return point
-    inits = op.operands[len(op.operands) - len(carried_at(point, op)) :]
-    bases = tuple((number, names.name(_base(inits[number]))) for number in turns)
+    bases = tuple((number, names.name(_base(starts(op)[number]))) for number in turns)
     havoc = tuple(dict.fromkeys((*point.havoc, *(name for _, name in bases))))
     return replace(point, within=bases, havoc=havoc, moved=(), frozen=())
 

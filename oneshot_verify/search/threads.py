@@ -12,12 +12,11 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.certificate import Certificate, Hold, Point
+from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.ir.places import Places
 from oneshot_verify.search.alignment import Match
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import NameOf
-from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.runs import Watch
 from oneshot_verify.search.snapshots import Both, Held, Name, Snapshot, home_of
 from oneshot_verify.search.structure import (
@@ -205,19 +204,13 @@ def _differs(name: Name, before: Snapshot, after: Snapshot) -> bool:
 # Threads that race for a buffer.
 
 
-def with_races(pair: PairedPrograms, certificate: Certificate) -> Certificate:
-    """The same plan, without what it says in threads of the buffers that these race for, which may hold anything."""
-    guess = _Races(Places(pair.targets[certificate.function]))
-    return replace(certificate, points=tuple(guess.point(each, ()) for each in certificate.points))
-
-
 @dataclass
-class _Races:
-    """Takes facts of buffers that threads race for out of a plan."""
+class Races:
+    """Takes facts of buffers that threads race for out of points: these may hold anything."""
 
     names: Places
 
-    def point(self, point: Point, around: Sequence[str]) -> Point:
+    def point(self, point: Point, around: Sequence[str] = ()) -> Point:
         """A point in threads that race for the buffers `around`."""
         raced = tuple(dict.fromkeys((*around, *point.raced)))
         regions = tuple(tuple(self.point(e, raced) for e in each) for each in point.regions)

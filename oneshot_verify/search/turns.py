@@ -17,11 +17,10 @@ from typing import TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.certificate import Certificate, Hold, Point
+from oneshot_verify.encode.certificate import Hold, Point
 from oneshot_verify.ir.places import Places
-from oneshot_verify.search.pair import PairedPrograms
-from oneshot_verify.search.regions import Reader, carried_at, left_by_threads
-from oneshot_verify.search.structure import kind_of
+from oneshot_verify.search.regions import Reader, left_by_threads
+from oneshot_verify.search.structure import carried, kind_of
 from oneshot_verify.semantics.control import COUNTING
 from oneshot_verify.semantics.meanings import op_name
 
@@ -29,21 +28,17 @@ _Spare: TypeAlias = Mapping[str, tuple[Hold, Hold]]
 """By the names of buffers that have another turn: the hold of the one whose turn it is, and theirs."""
 
 
-def with_turns(pair: PairedPrograms, certificate: Certificate, of: str) -> Certificate:
-    """The same plan, in which a buffer that takes turns holds what no iteration writes of the carried tensor
-    (`of` is "border"), or is as large ("size")."""
-    functions = pair.sources[certificate.function], pair.targets[certificate.function]
-    guess = _Guess((Places(functions[0]), Places(functions[1])), of == "size")
-    return replace(certificate, points=tuple(guess.point(each, {}) for each in certificate.points))
-
-
 @dataclass
-class _Guess:
+class Turns:
+    """Changes points so that a buffer that takes turns holds what no iteration writes of the carried tensor."""
+
     names: tuple[Places, Places]
     only_sizes: bool
+    """True if it is only said to be as large."""
 
-    def point(self, point: Point, spare: _Spare) -> Point:
-        """A point in loops in which buffers take turns."""
+    def point(self, point: Point, spare: _Spare | None = None) -> Point:
+        """A point in loops in which buffers take turns (`spare`)."""
+        spare = spare or {}
         if point.rule == "loop":
             ops = self.names[0].op(point.source), self.names[1].op(point.target)
             held = [each for hold in point.holds for each in self._inside(ops[0], hold, spare)]
@@ -61,18 +56,14 @@ class _Guess:
         """A hold at the head of a loop, which writes to a buffer that has another turn."""
         arguments = {self.names[0].name(each): each for each in loop.regions[0].block.args}
         tensor = arguments.get(hold.tensor)
-        if hold.buffer not in spare or tensor is None or op_name(loop) not in COUNTING:
-            yield hold
-            return
-        reader = Reader(self.names[0], loop, loop.regions[0].block.args[0])
-        boxes = tuple(reader.left_boxes(tensor))
-        if boxes and () not in boxes:
-            mine, other = spare[hold.buffer]
-            # First comes the buffer that holds something else, too: the two have to agree.
-            yield from (mine, Hold(hold.tensor, mine.buffer, outside=other.outside))
-            yield replace(hold, outside=boxes)
-        else:
-            yield hold
+        if hold.buffer in spare and tensor is not None and op_name(loop) in COUNTING:
+            boxes = tuple(Reader(self.names[0], loop).left_boxes(tensor))
+            if boxes and () not in boxes:
+                mine, other = spare[hold.buffer]
+                # First comes the buffer that holds something else, too: the two have to agree.
+                yield from (mine, Hold(hold.tensor, mine.buffer, outside=other.outside))
+                hold = replace(hold, outside=boxes)
+        yield hold
 
     def _of_threads(self, loop: Operation, hold: Hold, spare: _Spare) -> Hold:
         """A hold of a shared output that threads insert into a buffer that has another turn."""
@@ -85,18 +76,17 @@ class _Guess:
     def _added(self, point: Point, ops: tuple[Operation, Operation]) -> Iterator[tuple[Hold, Hold]]:
         """Holds of buffers that take turns, of which nothing is said yet; each with that of the one whose turn it
         is."""
-        ours, theirs = (carried_at(point, op) for op in ops)
+        ours, theirs = map(carried, ops)
         turning = {*point.moved, *point.frozen, *(number for number, _ in point.among)}
         held = {each.buffer for each in point.holds}
         tensors = {self.names[0].name(each): each for each in ours}
-        count = ops[0].regions[0].block.args[0] if op_name(ops[0]) in COUNTING else None
         for number in sorted(turning):
             buffer = self.names[1].name(theirs[number])
             for hold in point.holds if buffer not in held else ():
                 tensor = tensors.get(hold.tensor)
                 if tensor is None or hold.is_part or kind_of(tensor) != kind_of(theirs[number]):
                     continue
-                boxes = tuple(Reader(self.names[0], ops[0], count).all_boxes(tensor))
+                boxes = tuple(Reader(self.names[0], ops[0]).all_boxes(tensor))
                 if self.only_sizes:
                     # A box without ranges is all.
                     yield Hold(hold.tensor, buffer, outside=((),)), hold
