@@ -24,7 +24,6 @@ from oneshot_verify.search.snapshots import (
     Held,
     Name,
     Snapshot,
-    Visit,
     home_of,
     is_made,
 )
@@ -70,28 +69,23 @@ class HeadFacts:
         """The fields of the point."""
         if not self.rounds:
             return self.by_types()
-        holds = self.holds
-        moving = self._moving
-        is_among = {n: names for n in moving if (names := self._among(n))}
-        mode = self.draft.mode
-        if mode == "among":
-            among = tuple((n, name) for n, names in is_among.items() for name in names)
-            rest = [n for n in moving if n not in is_among]
-            others: dict[str, Any] = {"among": among, "moved": tuple(rest)}
-        else:
-            others = self._others
+        others: dict[str, Any] = {**self._others}
+        if self.draft.mode == "among":
+            among = [(n, name) for n in self._moving for name in self._among(n)]
+            moved = {*self._moving} - {n for n, _ in among}
+            others = {"among": tuple(among), "moved": tuple(sorted(moved))}
         return {
-            "holds": (*(Hold(*pair) for pair in self._names(holds)), *self._globals()),
+            "holds": self._with_globals(self._names(self.holds)),
             "equal": self._equal,
             "defined": self._defined if self.draft.defined else (),
-            "havoc": self._havoc(holds),
-            "still": self._still(holds),
-            "owned": self._owned(others.get("moved", ())) if self.must_free else (),
+            "havoc": self._havoc(),
+            "still": self._still(self.holds),
+            "owned": self._owned(others["moved"]) if self.must_free else (),
             **others,
         }
 
-    def _globals(self) -> list[Hold]:
-        return [Hold(each, each) for each in self.head.shared]
+    def _with_globals(self, named: Sequence[tuple[str, str]]) -> tuple[Hold, ...]:
+        return tuple(Hold(*each) for each in (*named, *((e, e) for e in self.head.shared)))
 
     def by_types(self) -> dict[str, Any]:
         """Facts about code that no run has come to: what is carried at the same place is alike; of a tensor that the
@@ -101,13 +95,15 @@ class HeadFacts:
             for wanted in (True, False)
         )
         both = both if both or self.head.match.rule == "head" else [*self._by_starts()]
-        named = self._names(both)
-        equal = self._names([each for each in scalars if each[0].type == each[1].type])
-        others = self._others if self.draft.mode != "among" else {}
-        holds = (*(Hold(*each) for each in named), *self._globals())
-        said = {"holds": holds, "equal": equal, "havoc": self._loose(holds)}
-        # Without a run, nobody knows which names are one memory.
-        return {**said, "still": () if self._written else self._still(both), **others}
+        holds = self._with_globals(self._names(both))
+        return {
+            "holds": holds,
+            "equal": self._names([each for each in scalars if each[0].type == each[1].type]),
+            "havoc": self._loose(holds),
+            # Without a run, nobody knows which names are one memory.
+            "still": () if self._written else self._still(both),
+            **(self._others if self.draft.mode != "among" else {}),
+        }
 
     def _loose(self, holds: Sequence[Hold]) -> tuple[str, ...]:
         """Whole buffers that the loop writes by its text, and of which nothing is said."""
@@ -153,13 +149,12 @@ class HeadFacts:
         theirs = (each for each in self.head.theirs.names if each not in self._taken)
         buffers = {each: None for each in theirs if _is_buffer(each)}
         outside = [each for each in buffers if each not in self._carried]
-        ours, theirs = self.rounds[0] if self.rounds else (Visit(0, {}), Visit(0, {}))
+        ours, theirs = self.rounds[0]
         among_all, from_outside = DataIndex(theirs.held, buffers), DataIndex(theirs.held, outside)
         found: list[tuple[Name, Name]] = []
         says_more, carried = self.draft.boxes, {*self.head.ours.carried}
         more = self.head.ours.starts if says_more else ()
-        names = (*self.head.ours.names, *more)
-        for tensor in (e for e in names if isinstance(e, SSAValue) and is_data(e)):
+        for tensor in filter(is_data, (*self.head.ours.values, *more)):
             own = self._own.get(tensor)
             # Others that are carried may hold the tensor by chance, and a tensor has the sizes of one buffer.
             its = [own] if own and own in buffers and self.fits(tensor, own) else []
@@ -189,7 +184,7 @@ class HeadFacts:
         """One name from outside for each view, and all that are carried."""
         seen: set[object] = set()
         for each in sorted(buffers, key=lambda name: name not in self._carried):
-            views = tuple(home_of(y.held.get(each)) for _, y in self.rounds)
+            views = tuple(self._homes(each))
             if each in self._carried or views not in seen:
                 seen.add(views)
                 yield each
@@ -229,59 +224,50 @@ class HeadFacts:
             if other.number > one.number >= self.first:
                 yield one.held, other.held
 
-    def _havoc(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
+    def _havoc(self) -> tuple[str, ...]:
         """Buffers that change, and of which nothing is known."""
-        said = {buffer for _, buffer in holds} | set(self.head.shared)
-        blocks = {
-            seen.block
-            for _, y in self.rounds
-            for buffer in said
-            if (seen := home_of(y.held.get(buffer)))
-        }
-        loose = [
-            each
-            for each in self.head.theirs.outside
-            if each not in self._taken
-            if each in self.changed or self.name(1, each) in self.draft.loose
-        ]
+        blocks = self._blocks(*(buffer for _, buffer in self.holds), *self.head.shared)
+        outside = (each for each in self.head.theirs.outside if each not in self._taken)
+        loose = (each for each in outside if self._changes(each))
         names = (self.name(1, each) for each in loose if not self._blocks(each) & blocks)
         return tuple(dict.fromkeys(names))
+
+    def _changes(self, buffer: Name) -> bool:
+        """True if a buffer changes, or the draft says so."""
+        return buffer in self.changed or self.name(1, buffer) in self.draft.loose
 
     def _still(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
         """The buffers of these pairs from before the loop in whose memory nothing changes, as far as runs or else the
         text say."""
-        draft = self.draft
-        if not draft.still:
+        if not self.draft.still:
             return ()
-        changed = {
-            each
-            for each in self.head.theirs.names
-            if each in self.changed or self.name(1, each) in draft.loose
-        }
+        changed = {*filter(self._changes, self.head.theirs.names)}
         if not any(True for _ in self._steps()):
             changed |= self._written
         moving = {self.head.theirs.carried[number] for number in self._moving}
-        changed |= moving if draft.mode == "among" else set()
-        blocks = {block for each in changed for block in self._blocks(each)}
+        changed |= moving if self.draft.mode == "among" else set()
+        blocks = self._blocks(*changed)
         still = (other for _, other in holds if other not in changed | moving)
         names = (self.name(1, each) for each in still if not self._blocks(each) & blocks)
         return tuple(dict.fromkeys(names))
 
-    def _blocks(self, name: Name) -> set[Block]:
-        homes = (home_of(y.held.get(name)) for _, y in self.rounds)
-        return {seen.block for seen in homes if seen}
+    def _homes(self, name: Name) -> list[BlockView | None]:
+        """The part of memory that a buffer shows at each visit."""
+        return [home_of(y.held.get(name)) for _, y in self.rounds]
+
+    def _blocks(self, *names: Name) -> set[Block]:
+        return {home.block for each in names for home in self._homes(each) if home}
 
     # What is another buffer in other iterations.
 
-    @property
+    @cached_property
     def _moving(self) -> list[int]:
         """The numbers of the carried buffers that are another one in the next iteration."""
         found: list[int] = []
         for number, name in enumerate(self.head.theirs.carried):
-            homes = ((one.get(name), other.get(name)) for one, other in self._steps())
-            if any(a and b and home_of(a) != home_of(b) for a, b in homes) or self._may_move(
-                number
-            ):
+            held = ((one.get(name), other.get(name)) for one, other in self._steps())
+            moves = any(a and b and a.home != b.home for a, b in held)
+            if moves or self._may_move(number):
                 found.append(number)
         return found
 
@@ -309,8 +295,8 @@ class HeadFacts:
         own = [each for number, each in names if number in numbers]
         ends = (use.operation for each in own for use in each.uses if each in left)
         is_given = any(op_name(each) == "func.return" for each in ends)
-        held = (y.held.get(self.head.theirs.carried[n]) for n in numbers for _, y in self.rounds)
-        is_outside = not any(is_made(home.block) for home in map(home_of, held) if home)
+        carried = (self.head.theirs.carried[number] for number in numbers)
+        is_outside = not any(map(is_made, self._blocks(*carried)))
         is_kept = not (is_given and is_outside) and not self.must_free
         return is_kept and not any(each in self.written for each in own)
 
@@ -318,7 +304,7 @@ class HeadFacts:
         """The moved buffers that the loop has to free, always or where a truth value that it carries says so."""
         found: list[tuple[int, str]] = []
         for number in moved:
-            homes = [home_of(y.held.get(self.head.theirs.carried[number])) for _, y in self.rounds]
+            homes = self._homes(self.head.theirs.carried[number])
             made = [each is not None and is_made(each.block) for each in homes]
             flags = [
                 self.name(1, each)
