@@ -9,7 +9,7 @@ repair       by what the refusal names                           repair
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from time import process_time
 
@@ -20,11 +20,10 @@ from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import has_body, reached_from, remembered_symbols
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.plans import Planner
 from oneshot_verify.search.repair import Drafts
-from oneshot_verify.search.runs import Effort, Runs
+from oneshot_verify.search.runs import Runs
 from oneshot_verify.search.structure import called_from, callees
 from oneshot_verify.semantics.dialects.memref import block_name
 
@@ -45,7 +44,6 @@ class Limits:
     passes: int = MOST_PASSES
     seconds: float = 20.0
     """Processor time for all passes; the one that is under way goes on."""
-    effort: Effort = field(default_factory=Effort)
     stops_at_differences: bool = True
     """True if a run that tells the programs apart ends the search."""
 
@@ -149,7 +147,7 @@ class Search:
             return shared
         stops = self.limits.stops_at_differences and name not in self._told_apart
         note("runs that show where both programs meet")
-        planner = Planner(self.pair, name, self.runs, self.limits.effort, self.told, stops=stops)
+        planner = Planner(self.pair, name, self.runs, self.told, stops=stops)
         drafts = Drafts(planner)
 
         def none(reason: str) -> Found:
@@ -173,7 +171,7 @@ class Search:
             is_undefined = not runs and planner.observed.undefined > 0
             return Found(*given, is_undefined=is_undefined, first=asked[0][0])
 
-        for draft, certificate in self._tries(drafts):
+        for draft, certificate in drafts.plans():
             note("a check of a plan")
             self.checker.find = self._certificate
             outcome = self.checker.check(certificate)
@@ -230,13 +228,3 @@ class Search:
         """Ask the judge of a plan that says nothing but that."""
         certificate = replace(plan, points=(Point(0, 0, "same"),))
         return certificate, self.checker.check(certificate)
-
-    @staticmethod
-    def _tries(drafts: Drafts) -> Iterator[tuple[Draft, Certificate]]:
-        """The plans to be tried, each once; `drafts` learns of the answers in between."""
-        seen: set[tuple[Point, ...]] = set()
-        while (draft := drafts.next()) is not None:
-            certificate = drafts.planner.certificate(draft)
-            if certificate.points not in seen or draft.pairing:
-                seen.add(certificate.points)
-                yield draft, certificate

@@ -25,7 +25,7 @@ from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.heads import HeadFacts
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.search.regions import WrittenBoxes, with_carried_parts, writes_parts
-from oneshot_verify.search.runs import Effort, Observed, Runs
+from oneshot_verify.search.runs import MOST_RUNS, Observed, Runs
 from oneshot_verify.search.scopes import Head
 from oneshot_verify.search.snapshots import Name
 from oneshot_verify.search.structure import (
@@ -43,7 +43,7 @@ from oneshot_verify.search.threads import Races, ThreadFacts, watches_of
 from oneshot_verify.search.turns import Turns
 from oneshot_verify.semantics.flat import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, called_function
+from oneshot_verify.semantics.reading import called_function, global_of
 
 MOST_ROUNDS = 64
 """The most iterations that are walked one by one."""
@@ -59,10 +59,9 @@ class Planner:
         pair: PairedPrograms,
         name: str,
         runs: Runs,
-        effort: Effort,
-        told: Sequence[Choice] = (),
+        told: Sequence[Choice],
         *,
-        stops: bool = False,
+        stops: bool,
     ) -> None:
         self.pair, self.function = pair, name
         self.source, self.target = pair.sources[name], pair.targets[name]
@@ -82,36 +81,31 @@ class Planner:
             [each.end for each in self.lines],
             [one for each in self.lines for one in each.places],
         )
-        watches, self.effort = [*self._watches.values()], effort
-        self._observe = partial(runs.observe, name, watches, alone, told=told, stops=stops)
+        watches = [*self._watches.values()]
+        self._observe = partial(runs.observe, name, watches, alone, told, stops=stops)
         self.seconds = 0.0
         """Processor seconds of the runs."""
-        self.observed = self._look(self.effort if watches else replace(self.effort, runs=1))
+        self.observed = self._look(MOST_RUNS if watches else 1)
         if len(self.observed.pairings) > 1:
             self.look_on()
 
-    def _look(self, effort: Effort) -> Observed:
+    def _look(self, most: int) -> Observed:
         begun = process_time()
-        observed = self._observe(effort=effort)
+        observed = self._observe(most=most)
         self.seconds += process_time() - begun
         return observed
 
     def look_on(self) -> None:
         """Run more, if one run was enough for a plan: nothing is noted on the way."""
-        if self.observed.runs == 1 < self.effort.runs and not self.observed.difference:
-            self.observed = self._look(self.effort)
+        if self.observed.runs == 1 and not self.observed.difference:
+            self.observed = self._look(MOST_RUNS)
 
     def _shared(self, match: Match) -> Iterator[str]:
         """The globals of both programs that the loop of the target may write."""
         ops = [op for block in match.inside[1] for each in block.ops for op in each.walk()]
         ops = ops or [*match.theirs.walk()]
         calls = any(op_name(op) in ("func.call", "func.call_indirect") for op in ops)
-        named = {
-            str(attribute(op, "name")).removeprefix("@")
-            for op in ops
-            if op_name(op) == "memref.get_global"
-        }
-        fixed = self.pair.fixed_globals
+        named, fixed = {*map(global_of, ops)}, self.pair.fixed_globals
         ours, theirs = ({*map(path_of, each)} for each in self.pair.globals)
         for path in sorted(ours & theirs - fixed):
             if calls or path in named:

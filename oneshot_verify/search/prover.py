@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
 from oneshot_verify.assumptions.granted import (
@@ -109,7 +108,10 @@ class Prover:
         self.pair = pair = PairedPrograms(source, target, self.options)
         self.programs = Programs(*pair.modules, pair.meanings, self.options.run_steps)
         self.bodies = tuple(map(bodies_of, pair.modules))
-        self.places = TextPlaces(pair.modules[0])
+        places = (place for op in pair.modules[0].walk() if (place := position_of(op)) is not None)
+        # A module that the text does not spell out has no place of its own.
+        self.source_path = next((place.path for place in places), "")
+        """The file of the source."""
         self.differences: dict[str, Difference] = {}
         """The runs that have refuted functions, by path."""
         self.told: Sequence[Choice] = ()
@@ -130,17 +132,19 @@ class Prover:
 
     def glance(self, name: str) -> FunctionResult:
         """The verdict of a few runs: refuted, or unknown."""
-        result = FunctionResult(name, Verdict.UNKNOWN)
         if self._refused(name) is not None:
-            return result
+            return FunctionResult(name, Verdict.UNKNOWN)
         with remembered_symbols(self.pair.symbols):
-            found = self._run(name, GLANCE).difference
-            return result if found is None else self._refuted(result, found)
+            return self._looked(name, GLANCE)
 
     def look_again(self, name: str) -> FunctionResult:
         """The verdict of many runs: refuted, or unknown."""
+        return self._looked(name, self._second_look)
+
+    def _looked(self, name: str, effort: Effort) -> FunctionResult:
+        """The verdict of runs: refuted, or unknown."""
         result = FunctionResult(name, Verdict.UNKNOWN)
-        found = self._run(name, self._second_look).difference
+        found = self._run(name, effort).difference
         return result if found is None else self._refuted(result, found)
 
     @property
@@ -197,14 +201,26 @@ class Prover:
         outcome = found.outcome
         if outcome.obligation == Obligation.VACUOUS.value:
             return replace(result, verdict=Verdict.VACUOUS, reason=UNDEFINED)
-        reason = self.places.reason(outcome)
+        reason = self._reason(outcome)
         if outcome.unsupported:
             return replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         look = self._run(name, self._second_look)
         if look.difference is not None:
             return self._refuted(result, look.difference)
-        said = tuple(tried(found, (look,)))
+        said = tuple(tried(found, look))
         return replace(result, reason=reason, obligation=outcome.obligation, tried=said)
+
+    def _reason(self, outcome: Outcome) -> str:
+        """The reason of an answer that is not `holds`, with its op and place, `source:3` or `target:12`, before it. The
+        output of our bufferizer has the places of the source."""
+        op = outcome.refusal and outcome.refusal.op
+        if op is None:
+            return outcome.reason
+        reason, place = f"'{op_name(op)}': {outcome.reason}", position_of(op)
+        if place is None:
+            return reason
+        side = "source" if place.path == self.source_path else "target"
+        return f"{side}:{place.line}{place.beside}: {reason}"
 
     def _is_defined(self, name: str) -> bool:
         """True unless the source is undefined on all inputs that are tried. One that asks for large tensors may take
@@ -287,12 +303,7 @@ class Prover:
             if path not in self.bodies[0] and op_name(op) == FUNCTION and has_body(op)
         ]
 
-    def _run(
-        self,
-        name: str,
-        effort: Effort,
-        told: Sequence[Choice] | None = None,
-    ) -> Exercise:
+    def _run(self, name: str, effort: Effort, told: Sequence[Choice] | None = None) -> Exercise:
         effort = effort if self.options.shrink else replace(effort, shrinks=0)
         told = self.told if told is None else told
         return exercise_pair(self._programs_of(name), effort=effort, told=told)
@@ -312,40 +323,12 @@ class Prover:
         )
 
 
-# Reasons for `unknown`.
-
-
-class TextPlaces:
-    """Places of ops of two programs: `source:3`, `target:12`."""
-
-    def __init__(self, source: ModuleOp) -> None:
-        # A module that the text does not spell out has no place of its own.
-        places = (place for op in source.walk() if (place := position_of(op)) is not None)
-        self._source = next((place.path for place in places), "")
-
-    def at(self, op: Operation | None, text: str) -> str:
-        """`text`, with the op and its place before it. The output of our bufferizer has the places of the source."""
-        if op is None:
-            return text
-        place = position_of(op)
-        if place is None:
-            return f"'{op_name(op)}': {text}"
-        side = "source" if place.path == self._source else "target"
-        return f"{side}:{place.line}{place.beside}: '{op_name(op)}': {text}"
-
-    def reason(self, outcome: Outcome) -> str:
-        """The reason of an answer that is not `holds`, with its place."""
-        return self.at(outcome.refusal and outcome.refusal.op, outcome.reason)
-
-
-def tried(found: Found, runs: Sequence[Exercise]) -> Iterator[str]:
+def tried(found: Found, look: Exercise) -> Iterator[str]:
     """The other plans that were refused, and the concrete runs."""
     others = dict.fromkeys(each for each in found.refused if each != found.outcome.reason)
     for reason in list(others)[:MOST_GIVEN_UP]:
         yield f"with another plan: {reason}"
-    not_run = next((run.not_run for run in runs if run.not_run), None)
-    if not_run:
-        yield f"not run on numbers: {not_run}"
+    if look.not_run:
+        yield f"not run on numbers: {look.not_run}"
     else:
-        count = sum(run.compared for run in runs)
-        yield f"run on numbers: {count} inputs, without a difference"
+        yield f"run on numbers: {look.compared} inputs, without a difference"

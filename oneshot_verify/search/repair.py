@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from oneshot_verify.encode.certificate import Hold
+from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.encode.function import Answer, Outcome
 from oneshot_verify.encode.refusal import Access, Asked, Obligation, Phase
 from oneshot_verify.search.draft import Draft, Mode
@@ -73,18 +73,21 @@ class Drafts:
     def __init__(self, planner: Planner) -> None:
         self.planner = planner
         self._left = [iter([Draft()])]
-        self._known: set[Draft] = set()
         self._reasons: set[str] = set()
 
-    def next(self) -> Draft | None:
-        """The next draft to try; None if there is none left."""
+    def plans(self) -> Iterator[tuple[Draft, Certificate]]:
+        """The plans to try, each once; answers that are learned in between lead to others."""
+        known, seen = set[Draft](), set[tuple[Point, ...]]()
         while self._left:
-            for draft in self._left[-1]:
-                if draft not in self._known:
-                    self._known.add(draft)
-                    return draft
-            self._left.pop()
-        return None
+            draft = next(self._left[-1], None)
+            if draft is None:
+                self._left.pop()
+            elif draft not in known:
+                known.add(draft)
+                certificate = self.planner.certificate(draft)
+                if certificate.points not in seen or draft.pairing:
+                    seen.add(certificate.points)
+                    yield draft, certificate
 
     def refused(self, draft: Draft, outcome: Outcome) -> None:
         """Learn of an answer that is not `holds`."""

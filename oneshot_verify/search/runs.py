@@ -29,24 +29,18 @@ from oneshot_verify.semantics.concrete.machine import Control
 
 STEPS = 20_000
 """Ops that one run of the tensor program may execute."""
+MOST_RUNS = 4
+"""Runs of one function on which both programs do the same."""
+CANDIDATES = 60
+"""Inputs that are tried for one function."""
+SECONDS = 1.0
+"""Processor time for one function, so that the load of the machine does not change the result."""
 LARGE = (32, 256, 2048)
 """Sizes of tensors of which small parts are used."""
 MOST_VISITS = 24
 """Most visits of one op that are noted in one run."""
 THREADS = ("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
 """Ops that may be run as threads, or in place of them."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """Limits of the runs for one function."""
-
-    runs: int = 4
-    """Runs on which both programs do the same."""
-    candidates: int = 60
-    """Inputs that are tried."""
-    seconds: float = 1.0
-    """Processor time, so that the load of the machine does not change the result."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,15 +186,15 @@ class Runs:
         self,
         name: str,
         watches: Sequence[tuple[Watch, Watch]],
-        alone: tuple[Sequence[Watch], Sequence[Watch]] = ((), ()),
-        effort: Effort | None = None,
-        told: Sequence[Choice] = (),
+        alone: tuple[Sequence[Watch], Sequence[Watch]],
+        told: Sequence[Choice],
         *,
-        stops: bool = False,
+        stops: bool,
+        most: int,
     ) -> Observed:
-        """Run one function, and note what is seen at pairs of places, and at places of one program `alone`. `stops`: a
-        run that tells the programs apart is the last one."""
-        effort, found, begun = effort or Effort(), Observed(), process_time()
+        """Run one function, until both programs have done the same on `most` inputs, and note what is seen at pairs of
+        places, and at places of one program `alone`. `stops`: a run that tells the programs apart is the last one."""
+        found, begun = Observed(), process_time()
         pair = Pair(self._programs, name, must_free=self.pair.must_free)
         found.pairings = pair.pairings
         if pair.problem is not None:
@@ -211,14 +205,17 @@ class Runs:
             return found
         places = [*zip(*watches, strict=True)] or [(), ()]
         given = chain(filter(maker.fits, told), maker.choices())
-        usual, large = islice(given, effort.candidates), _large(maker)
-        for choices, most in ((usual, effort.runs), (large, effort.runs + len(LARGE))):
+        usual, large = islice(given, CANDIDATES), _large(maker)
+        for choices, is_enough in (
+            (usual, lambda: found.runs >= most),
+            (large, lambda: found.saw_all(watches)),
+        ):
             for choice in choices:
-                is_late = process_time() - begun > effort.seconds
+                is_late = process_time() - begun > SECONDS
                 is_late |= stops and found.difference is not None
                 # Where all inputs have the same sizes, the next one takes as long.
                 is_late |= found.is_too_long and not (maker.places or maker.chosen)
-                if found.runs >= most or is_late or (most > effort.runs and found.saw_all(watches)):
+                if is_late or is_enough():
                     break
                 each = zip(places, alone, strict=True)
                 watchers = tuple(Watcher([*both, *one]) for both, one in each)

@@ -251,16 +251,11 @@ def called_from(
     name: str, source: Mapping[str, Operation], target: Container[str]
 ) -> dict[str, None]:
     """The same, with those that these call, each behind a caller; without the function itself."""
-    found = {name: None}
-
-    def visit(path: str) -> None:
-        for each in callees(path, source, target):
-            if each not in found:
-                found[each] = None
-                visit(each)
-
-    visit(name)
-    del found[name]
+    found, left = dict[str, None](), [name]
+    for path in left:
+        new = [each for each in callees(path, source, target) if each not in (name, *found)]
+        found.update(dict.fromkeys(new))
+        left += new
     return found
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from itertools import islice
+from functools import cached_property
+from itertools import compress, islice
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType
@@ -99,14 +99,12 @@ class ThreadFacts:
 
     def point(self) -> dict[str, Any]:
         """The fields of the point."""
-        holds = self._holds
-        named = ((self.name(0, one), self.name(1, other)) for one, other in holds)
         names = [self.name(1, each) for each in self._buffers]
         # Of a buffer that takes turns, only the rest is said.
         is_kept = self.draft.rest or self.draft.turns == "border"
         return {
-            "holds": tuple(Hold(*each) for each in named),
-            "havoc": self._havoc(holds),
+            "holds": tuple(Hold(self.name(0, a), self.name(1, b)) for a, b in self._holds),
+            "havoc": self._havoc(names),
             "raced": tuple(each for each in names if each in self.draft.raced),
             "kept": tuple(range(len(outputs_of(self.match)))) if is_kept else (),
         }
@@ -176,16 +174,15 @@ class ThreadFacts:
         held = [(a[1].held, b[1].held) for a, b in self._loops]
         return {each for each in self._buffers if any(_differs(each, *one) for one in held)}
 
-    def _havoc(self, holds: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[str, ...]:
-        said = [buffer for _, buffer in holds]
+    def _havoc(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names of buffers, and of globals, that may hold anything."""
+        said = [buffer for _, buffer in self._holds]
         blocks = self._blocks(said)
         # No run leaves threads that never end: they may change what they write to by their text.
         changed = self._changed if said else self._changed | written_in(self.match.theirs)
-        loose = (each for each in self._buffers if each in changed)
-        names = [self.name(1, each) for each in loose if not self._blocks([each]) & blocks]
-        said = (name for name in map(partial(self.name, 1), self._buffers))
-        named = (each for each in said if each in self.draft.loose)
-        return tuple(dict.fromkeys((*names, *named, *self.shared)))
+        is_loose = [b in changed and not self._blocks([b]) & blocks for b in self._buffers]
+        told = (each for each in names if each in self.draft.loose)
+        return tuple(dict.fromkeys((*compress(names, is_loose), *told, *self.shared)))
 
     def _blocks(self, buffers: Sequence[SSAValue]) -> set[Block]:
         homes = (home_of(a[1].held.get(each)) for a, _ in self._loops for each in buffers)
