@@ -86,7 +86,7 @@ def _compare(kind: str, left: Value, right: Value) -> Value:
     return Term.of(kind, (left, right), BOOL)
 
 
-def _literal(number: int, width: int) -> Term:
+def literal(number: int, width: int) -> Term:
     return Term.of(f"(_ bv{number % 2**width} {width})", (), sort_of_bits(width))
 
 
@@ -94,7 +94,7 @@ def _is_literal(value: Value) -> bool:
     return isinstance(value, Term) and value.kind.startswith("(_ bv")
 
 
-def _resized(value: Term, width: int, *, signed: bool) -> Term:
+def resized(value: Term, width: int, *, signed: bool) -> Term:
     """`value` with `width` bits: cut off, or extended."""
     more = width - _width(value)
     kind = f"(_ {'sign' if signed else 'zero'}_extend {more})"
@@ -106,12 +106,12 @@ def _resized(value: Term, width: int, *, signed: bool) -> Term:
 def _rounded(divide: str, remain: str, step: int, a: Term, b: Term) -> Value:
     """A quotient rounded towards zero; plus `step`, if there is a remainder and both have other signs (or, for `step`
     1, the same)."""
-    zero, quotient = _literal(0, _width(a)), _of(divide, a, b)
+    zero, quotient = literal(0, _width(a)), _of(divide, a, b)
     is_moved = no(same(_of(remain, a, b), zero))
     if divide == "bvsdiv":
         is_unlike = no(same(_compare("bvslt", a, zero), _compare("bvslt", b, zero)))
         is_moved = both(is_moved, is_unlike if step < 0 else no(is_unlike))
-    return ite(is_moved, _of("bvadd", quotient, _literal(step, _width(a))), quotient)
+    return ite(is_moved, _of("bvadd", quotient, literal(step, _width(a))), quotient)
 
 
 def _lesser(kind: str, a: Term, b: Term) -> Value:
@@ -127,7 +127,7 @@ _PLAIN = (
     | {"andi": "bvand", "ori": "bvor", "xori": "bvxor", "shrsi": "bvashr", "shrui": "bvlshr"}
     | {"divsi": "bvsdiv", "divui": "bvudiv", "remsi": "bvsrem", "remui": "bvurem"}
 )
-_BINARY: dict[str, Compute] = {
+BINARY: dict[str, Compute] = {
     **{name: partial(_of, kind) for name, kind in _PLAIN.items()},
     "minsi": partial(_lesser, "bvsle"),
     "minui": partial(_lesser, "bvule"),
@@ -137,7 +137,7 @@ _BINARY: dict[str, Compute] = {
     "ceildivsi": partial(_rounded, "bvsdiv", "bvsrem", 1),
     "ceildivui": partial(_rounded, "bvudiv", "bvurem", 1),
 }
-_DIVISIONS = {name for name in _BINARY if "div" in name or "rem" in name}
+_DIVISIONS = {name for name in BINARY if "div" in name or "rem" in name}
 _MAY_OVERFLOW = {"addi", "subi", "muli", "shli"}
 _MAY_BE_EXACT = {"divsi", "divui", "shrsi", "shrui"}
 _EXACT = "isExact=unit"
@@ -146,7 +146,7 @@ _BACK = {"nsw": "bvashr", "nuw": "bvlshr"}
 """The shift that undoes one to the left that keeps this promise."""
 _LOST = {"divsi": "bvsrem", "divui": "bvurem"}
 """The part that a division loses; it is zero just if the promise `exact` is kept."""
-_COMPARISONS: tuple[Compute, ...] = (
+COMPARISONS: tuple[Compute, ...] = (
     same,
     lambda a, b: no(same(a, b)),
     *(partial(_compare, "bvslt"), partial(_compare, "bvsle")),
@@ -163,7 +163,7 @@ _FROM_INDEX = re.compile(r"arith\.index_cast(ui)?\(index\) -> \w+ ")
 def _is_divisor(value: Value) -> bool:
     """True for a constant that divides each number. By one that is no constant, the solver gets through seldom."""
     width = _width(value)
-    return _is_literal(value) and value not in (_literal(0, width), _literal(-1, width))
+    return _is_literal(value) and value not in (literal(0, width), literal(-1, width))
 
 
 def _keeps(name: str, flags: Sequence[str], a: Term, b: Term) -> Value:
@@ -172,17 +172,17 @@ def _keeps(name: str, flags: Sequence[str], a: Term, b: Term) -> Value:
     width = _width(a)
     kept: list[Value] = []
     if name in _SHIFTS:
-        kept.append(_compare("bvult", b, _literal(width, width)))
+        kept.append(_compare("bvult", b, literal(width, width)))
     for flag in flags:
         if flag == "exact" and name in _LOST:
-            kept.append(same(_of(_LOST[name], a, b), _literal(0, width)))
+            kept.append(same(_of(_LOST[name], a, b), literal(0, width)))
         elif flag == "exact":
             kept.append(same(_of("bvshl", _of(_PLAIN[name], a, b), b), a))
         elif name == "shli":
             kept.append(same(_of(_BACK[flag], _of("bvshl", a, b), b), a))
         else:
             # Twice as many bits hold each result.
-            wider = partial(_resized, width=2 * width, signed=flag == "nsw")
+            wider = partial(resized, width=2 * width, signed=flag == "nsw")
             wrapped = wider(_of(_PLAIN[name], a, b))
             kept.append(same(_of(_PLAIN[name], wider(a), wider(b)), wrapped))
     return both(*kept)
@@ -192,11 +192,11 @@ def _function(name: str, details: str) -> tuple[Compute, Sequence[str]] | None:
     """The function of a binary op, and its promises; None if that is not known, or it has other attributes."""
     predicate, flags = _PREDICATE.fullmatch(details), _FLAGS.fullmatch(details)
     if name == "cmpi" and predicate:
-        return _COMPARISONS[int(predicate[1])], ()
-    compute = _BINARY.get(name)
+        return COMPARISONS[int(predicate[1])], ()
+    compute = BINARY.get(name)
     if compute is None or details not in ("", _EXACT, flags and flags[0]):
         return None
-    if name not in (_MAY_OVERFLOW if flags else _MAY_BE_EXACT if details else _BINARY):
+    if name not in (_MAY_OVERFLOW if flags else _MAY_BE_EXACT if details else BINARY):
         return None
     promises = flags[1].split(",") if flags else ["exact"] if details else []
     return compute, [each for each in promises if each != "none"]
@@ -235,7 +235,7 @@ class Bits:
         width = _integer(term.sort)
         constant = _CONSTANT.fullmatch(name)
         if constant and width and not args:
-            return _literal(int(constant[1]), width)
+            return literal(int(constant[1]), width)
         unknown = apply(name, args, sort_of_bits(width) if width else term.sort)
         is_promise, op = name.endswith(" known"), _OP.fullmatch(name.removesuffix(" known"))
         if not op:
@@ -263,21 +263,21 @@ class Bits:
         if type == "index" and width:
             return self._low_bits(term.args[1], width)
         if type == "i1" and width:
-            return ite(arg, _literal(-1 if signed else 1, width), _literal(0, width))
+            return ite(arg, literal(-1 if signed else 1, width), literal(0, width))
         if not source or not isinstance(arg, Term):
             return None
         if term.sort == INT:
             return self._number(term, arg, signed=signed or source == WORD)
         if term.sort == BOOL:
-            return same(_resized(arg, 1, signed=False), _literal(1, 1))
-        return _resized(arg, width, signed=signed) if width else None
+            return same(resized(arg, 1, signed=False), literal(1, 1))
+        return resized(arg, width, signed=signed) if width else None
 
     def _low_bits(self, value: Value, width: int) -> Value:
         """The lowest bits of an integer, from those of its summands and factors."""
         done = self._low.setdefault(width, {})
 
         def lowest(each: Value) -> Value:
-            return done[each] if isinstance(each, Term) else _literal(int(each), width)
+            return done[each] if isinstance(each, Term) else literal(int(each), width)
 
         def write(term: Term) -> Value | None:
             if term.sort != INT:
@@ -289,7 +289,7 @@ class Bits:
             number = self(term)
             if term in self._made_of:
                 bits, signed = self._made_of[term]
-                return _resized(bits, width, signed=signed)
+                return resized(bits, width, signed=signed)
             return Term.of(f"(_ int_to_bv {width})", (number,), sort_of_bits(width))
 
         visit(value, done, write)
@@ -302,7 +302,7 @@ class Bits:
         width, operand = _width(bits), term.args[1]
         number: Value = Term.of("ubv_to_int", (bits,), INT)
         if signed:
-            is_negative = _compare("bvslt", bits, _literal(0, width))
+            is_negative = _compare("bvslt", bits, literal(0, width))
             number = ite(is_negative, plus(number, -(2**width)), number)
         if operand.kind != "apply" or not _FROM_INDEX.fullmatch(operand.args[0]):
             return number

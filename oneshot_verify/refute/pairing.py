@@ -69,12 +69,6 @@ class Pairing:
         ]
 
     @property
-    def is_plain(self) -> bool:
-        """True if both signatures are the same."""
-        in_order = tuple(map(Returned, range(len(self.results))))
-        return self.results == in_order and not self.out_params and not self.owners
-
-    @property
     def words(self) -> list[str]:
         """Notes on the pairing for people; none if both signatures are the same."""
         said: list[str] = []

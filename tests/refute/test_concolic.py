@@ -9,13 +9,13 @@ from time import process_time
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.encode.bits import BINARY, COMPARISONS, literal, sort_of_bits
 from oneshot_verify.encode.refusal import Obligation
+from oneshot_verify.encode.terms import apply, same
 from oneshot_verify.ir import parse
 from oneshot_verify.refute import Difference, Effort, Pair, Programs, exercise
-from oneshot_verify.refute.concolic import search
 from oneshot_verify.refute.concolic.paths import PathSolver
 from oneshot_verify.refute.concolic.search import Budget, explore
-from oneshot_verify.refute.concolic.terms import TermTable
 from oneshot_verify.refute.constants import integer_constants, with_constants
 from oneshot_verify.refute.inputs import Choice, InputMaker
 from oneshot_verify.search import ProofOptions, prove_pair
@@ -204,7 +204,7 @@ def test_nothing_is_asked_where_nothing_hangs_on_integers(monkeypatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("the solver was asked")
 
-    monkeypatch.setattr(search.PathSolver, "solve", refuse)
+    monkeypatch.setattr(PathSolver, "solve", refuse)
     starts = list(islice(maker.choices(), 3))
     assert list(explore(pair, maker, starts, Budget(), process_time() + 10)) == []
 
@@ -262,15 +262,13 @@ def test_a_number_that_opens_a_guard_is_tried_with_other_inputs() -> None:
 
 def test_what_has_nothing_to_do_with_a_question_is_not_asked() -> None:
     """A remainder of two arguments in a condition before is out of reach of the solver."""
-    terms = TermTable()
-    n, a, b = (terms.argument((number, None), 64) for number in range(3))
-    hard = terms.make("arith.remui", 64, [terms.make("arith.muli", 64, [a, a]), b])
-    solver = PathSolver(20_000)
-    solver.assume(terms.make("arith.cmpi", 1, [hard, 12345], 0), True)
-    solver.assume(terms.make("arith.cmpi", 1, [n, 100], 4), True)
-    found = solver.solve(terms.make("arith.cmpi", 1, [n, 7654321], 0), True)
-    assert found == {(0, None): 7654321}
-    assert solver.solve(terms.make("arith.cmpi", 1, [n, 99], 0), True) is None
+    arguments = {(n, None): apply(f"argument {n}", (), sort_of_bits(64)) for n in range(3)}
+    n, a, b = arguments.values()
+    hard = BINARY["remui"](BINARY["muli"](a, a), b)
+    path = same(hard, literal(12345, 64)), COMPARISONS[4](n, literal(100, 64))
+    solver = PathSolver(20_000, arguments)
+    assert solver.solve(path, same(n, literal(7654321, 64))) == {(0, None): 7654321}
+    assert solver.solve(path, same(n, literal(99, 64))) is None
 
 
 ENDLESS = TEXTS["endless"]

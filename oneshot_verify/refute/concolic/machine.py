@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.bits import BINARY
+from oneshot_verify.encode.terms import BOOL, Term, both, no, some
 from oneshot_verify.refute.concolic.path import Trace
-from oneshot_verify.refute.concolic.paths import BINARY_NAMES
 from oneshot_verify.refute.concolic.terms import (
     INDEX_BITS,
-    TRUTH,
     Fact,
     Number,
-    Part,
     Place,
+    cast,
+    compared,
+    computed,
+    fact,
     is_traced,
-    part_of,
     plain,
 )
 from oneshot_verify.semantics.concrete import (
@@ -42,7 +44,7 @@ from oneshot_verify.semantics.values import (
     Truth,
 )
 
-ROUNDS = (0, 1, 8)
+ROUNDS = (0, 1, 10)
 """Iteration counts: a loop that runs for more than one of these takes another path, if the arguments decide it."""
 
 
@@ -114,25 +116,16 @@ class TracingInterpreter(Interpreter):
 
     def _traced(self, place: Place, value: Any) -> Any:
         """A scalar or size of an argument, with its term if inputs may choose it."""
-        width = self.trace.places.get(place, 0)
-        if not 0 < width <= INDEX_BITS:
+        term = self.trace.arguments.get(place)
+        if term is None:
             return value
-        term = self.trace.terms.argument(place, width)
-        if width == TRUTH:
-            return Fact(value, term)
-        return Number.of(value, term, self.trace.terms)
+        return Fact(value, term) if term.sort == BOOL else Number.of(value, term)
 
 
 EQ, SLT, SLE = 0, 2, 3
 """Predicates of `arith.cmpi`."""
-EXTENSIONS = {
-    "arith.extsi": "signed",
-    "arith.index_cast": "signed",
-    "arith.extui": "unsigned",
-    "arith.index_castui": "unsigned",
-    "arith.trunci": "unsigned",
-}
-"""Signedness with which an op extends its operand, if the result is wider."""
+CASTS = {"extsi": True, "index_cast": True, "extui": False, "index_castui": False, "trunci": False}
+"""Ops of `arith` that change the width of their operand; True if they extend it with its sign."""
 Compute = Callable[[Sequence[Any]], Any]
 
 
@@ -146,56 +139,38 @@ class ConcolicDomain(NumberDomain):
     # Truth values.
 
     def conj(self, *parts: Any) -> Any:
-        return self._joined("and", super().conj(*map(plain, parts)), parts)
+        value = super().conj(*map(plain, parts))
+        is_decided = value is UNDEF or any(part is False for part in parts)
+        return value if is_decided else fact(value, both(*_terms(parts)))
 
     def disj(self, *parts: Any) -> Any:
-        return self._joined("or", super().disj(*map(plain, parts)), parts)
+        value = super().disj(*map(plain, parts))
+        is_decided = value is UNDEF or any(part is True for part in parts)
+        return value if is_decided else fact(value, some(*_terms(parts)))
 
     def neg(self, part: Any) -> Any:
         found = super().neg(plain(part))
-        if not isinstance(part, Fact):
-            return found
-        return Fact(found, self.trace.terms.make("not", TRUTH, [part.term]))
-
-    def _joined(self, kind: str, value: Any, parts: Sequence[Any]) -> Any:
-        terms = [part.term for part in parts if isinstance(part, Fact)]
-        deciding = kind == "or"
-        if value is UNDEF or not terms or any(part is deciding for part in parts):
-            return value
-        return Fact(value, self.trace.terms.make(kind, TRUTH, terms))
+        return fact(found, no(part.term)) if isinstance(part, Fact) else found
 
     # Index arithmetic.
 
     def eq(self, left: Any, right: Any) -> Any:
-        return self._compared(EQ, super().eq(left, right), left, right)
+        return compared(EQ, super().eq(left, right), (left, right))
 
     def lt(self, left: Any, right: Any) -> Any:
-        return self._compared(SLT, super().lt(left, right), left, right)
+        return compared(SLT, super().lt(left, right), (left, right))
 
     def le(self, left: Any, right: Any) -> Any:
-        return self._compared(SLE, super().le(left, right), left, right)
+        return compared(SLE, super().le(left, right), (left, right))
 
     def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
         return super().is_one_to_one(plain_shape(sizes), plain_shape(strides))
 
-    def _compared(self, predicate: int, value: Any, left: Any, right: Any) -> Any:
-        parts = _parts_of_one_width([left, right])
-        if value is UNDEF or parts is None:
-            return value
-        return Fact(value, self.trace.terms.make("arith.cmpi", TRUTH, parts, predicate))
-
     def floordiv(self, left: Any, right: Any) -> Any:
-        return self._number("arith.floordivsi", super().floordiv(left, right), left, right)
+        return computed("floordivsi", super().floordiv(left, right), (left, right))
 
     def mod(self, left: Any, right: Any) -> Any:
         return left - right * self.floordiv(left, right)
-
-    def _number(self, name: str, value: Any, left: Any, right: Any) -> Any:
-        parts = _parts_of_one_width([left, right])
-        if value is UNDEF or parts is None:
-            return value
-        width = next(each.term.width for each in (left, right) if isinstance(each, Number))
-        return Number.of(int(value), self.trace.terms.make(name, width, parts), self.trace.terms)
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         return super().choose(self.trace.branch(condition), then, otherwise)
@@ -210,38 +185,22 @@ class ConcolicDomain(NumberDomain):
         attributes: Mapping[str, Attribute],
     ) -> Compute:
         compute = super().prepare_element_op(name, result_type, operand_types, attributes)
-        predicate = attributes.get("predicate")
-        detail = predicate.value.data if isinstance(predicate, IntegerAttr) else None
-        width = _width(result_type)
+        kind, predicate = name.removeprefix("arith."), attributes.get("predicate")
+        width = INDEX_BITS if isinstance(result_type, IndexType) else bit_width(result_type) or 0
 
         def run(operands: Sequence[Any]) -> Any:
             if not any(map(is_traced, operands)):
                 return compute(operands)
             value = compute([plain(operand) for operand in operands])
-            return self._with_term(name, value, operands, width, detail)
+            if value is UNDEF or not 0 < width <= INDEX_BITS:
+                return value
+            if kind in CASTS:
+                return cast(value, operands[0], width, signed=CASTS[kind])
+            if kind == "cmpi" and isinstance(predicate, IntegerAttr):
+                return compared(predicate.value.data, value, operands)
+            return computed(kind, value, operands) if kind in BINARY else value
 
         return run
-
-    def _with_term(
-        self, name: str, value: Any, operands: Sequence[Any], width: int | None, detail: Any
-    ) -> Any:
-        """`value` with its term as result of the op `name`, if it has one."""
-        if value is UNDEF or width is None or width > INDEX_BITS:
-            return value
-        terms = self.trace.terms
-        if name in EXTENSIONS:
-            [part] = map(part_of, operands)
-            if width != TRUTH:
-                return Number.of(value, terms.make(EXTENSIONS[name], width, [part]), terms)
-            if part.width != TRUTH:
-                odd = terms.make("arith.andi", part.width, [part, 1])
-                return Fact(value, terms.make("arith.cmpi", TRUTH, [odd, 1], EQ))
-        parts = _parts_of_one_width(operands)
-        if name == "arith.cmpi" and parts is not None:
-            return Fact(value, terms.make(name, TRUTH, parts, detail))
-        if name in BINARY_NAMES and parts is not None and width != TRUTH:
-            return Number.of(value, terms.make(name, width, parts), terms)
-        return value
 
     # Arrays. Their sizes are plain, and so is where in them something stands.
 
@@ -303,11 +262,5 @@ def plain_nest(nest: LoopNest) -> LoopNest:
     return replace(nest, extents=plain_shape(nest.extents), shapes=shapes)
 
 
-def _width(type: Attribute) -> int | None:
-    return INDEX_BITS if isinstance(type, IndexType) else bit_width(type)
-
-
-def _parts_of_one_width(operands: Sequence[Any]) -> list[Part] | None:
-    """The parts of a term, None if none of them is one, or if their widths differ."""
-    widths = {operand.term.width for operand in operands if is_traced(operand)}
-    return [part_of(operand) for operand in operands] if len(widths) == 1 else None
+def _terms(parts: Sequence[Any]) -> Iterator[Term]:
+    return (part.term for part in parts if isinstance(part, Fact))

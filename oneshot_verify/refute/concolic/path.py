@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oneshot_verify.refute.concolic.terms import Fact, Place, Term, TermTable
+from oneshot_verify.encode.terms import Term, Value, no
+from oneshot_verify.refute.concolic.terms import Fact, Place
 
 
 @dataclass(frozen=True)
@@ -19,14 +20,18 @@ class Condition:
     """True if its negation is worth a run: a branch, a requirement of the bufferized program, or one that the tensor
     program breaks. A requirement that holds in the tensor program is kept: without it, nothing can be compared."""
 
+    @property
+    def as_met(self) -> Value:
+        """The condition that holds on this path."""
+        return self.term if self.holds else no(self.term)
+
 
 class Trace:
     """The path of both programs on one input."""
 
-    def __init__(self, places: Mapping[Place, int]) -> None:
-        self.places = places
-        """The scalars and sizes that may be chosen, with their widths in bits."""
-        self.terms = TermTable()
+    def __init__(self, arguments: Mapping[Place, Term]) -> None:
+        self.arguments = arguments
+        """The scalars and sizes that may be chosen."""
         self.path: list[Condition] = []
         self._met: set[Term] = set()
         self.in_target = False
@@ -51,14 +56,10 @@ class Trace:
     def _meet(self, term: Term, holds: bool, is_open: bool) -> None:
         """Note a condition; a conjunction that holds is split, so that each part can be negated."""
         if term.kind == "not":
-            self._meet_part(term.parts[0], not holds, is_open)
+            self._meet(term.args[0], not holds, is_open)
         elif term.kind == ("and" if holds else "or"):
-            for part in term.parts:
-                self._meet_part(part, holds, is_open)
+            for part in term.args:
+                self._meet(part, holds, is_open)
         elif term not in self._met:
             self._met.add(term)
             self.path.append(Condition(term, holds, is_open))
-
-    def _meet_part(self, part: Any, holds: bool, is_open: bool) -> None:
-        if isinstance(part, Term):
-            self._meet(part, holds, is_open)

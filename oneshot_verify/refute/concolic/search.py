@@ -11,22 +11,26 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from time import process_time
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 
+from oneshot_verify.encode.bits import sort_of_bits
+from oneshot_verify.encode.terms import BOOL, Term, Value, apply, no
 from oneshot_verify.refute.arguments import LAYOUTS
 from oneshot_verify.refute.concolic.machine import TracingInterpreter
 from oneshot_verify.refute.concolic.path import Condition, Trace
-from oneshot_verify.refute.concolic.paths import PathSolver, is_hard, places_in
-from oneshot_verify.refute.concolic.terms import INDEX_BITS, Place, Term
+from oneshot_verify.refute.concolic.terms import INDEX_BITS, Place, arguments_in, is_hard
 from oneshot_verify.refute.inputs import Choice, InputMaker
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
 from oneshot_verify.semantics.reading import bit_width
+
+if TYPE_CHECKING:
+    from oneshot_verify.refute.concolic.paths import PathSolver
 
 Key: TypeAlias = tuple[Term, bool]
 """A condition, and whether it held."""
@@ -64,13 +68,12 @@ def explore(
 class _Search:
     def __init__(self, pair: Pair, maker: InputMaker, budget: Budget, deadline: float) -> None:
         self.maker, self.budget, self.deadline = maker, budget, deadline
-        self.trace = Trace(_places(maker))
+        self.trace = Trace(_arguments(maker))
         source, target = pair.source.module, pair.target.module
         ours = partial(TracingInterpreter, trace=self.trace)
         theirs = partial(TracingInterpreter, trace=self.trace, is_target=True)
         programs = Programs(source, target, pair.source.meanings, interpreters=(ours, theirs))
         self.pair = Pair(programs, pair.name, must_free=pair.must_free)
-        self.solver = PathSolver(budget.rlimit)
         self.questions = 0
         self.hard_questions = 0
         self.hard: list[tuple[Choice, list[Condition]]] = []
@@ -81,6 +84,13 @@ class _Search:
         """The conditions whose numbers were put into other inputs."""
         self.led: dict[Choice, Key] = {}
         """The condition whose negation has led to an input."""
+
+    @cached_property
+    def solver(self) -> PathSolver:
+        # Z3 is loaded with the first question: most functions are proved without one.
+        from oneshot_verify.refute.concolic.paths import PathSolver
+
+        return PathSolver(self.budget.rlimit, self.trace.arguments)
 
     @property
     def is_over(self) -> bool:
@@ -129,34 +139,36 @@ class _Search:
         self, path: Sequence[Condition], led: Key | None, *, hard: bool
     ) -> Iterator[tuple[Condition, Values]]:
         """Negate the conditions of a path, the hard ones or the easy ones: yield each, and numbers that negate it."""
-        self.solver.begin()
+        before: list[Value] = []
         for condition in path:
             if self.is_over or (hard and self.hard_questions >= MOST_HARD):
                 return
             if condition.is_open and is_hard(condition.term) is hard:
                 self.hard_questions += hard
-                yield from self._negated(condition, led)
-            self.solver.assume(condition.term, condition.holds)
+                yield from self._negated(condition, led, before)
+            before.append(condition.as_met)
 
     def _path(self, choice: Choice) -> list[Condition]:
         self.trace.begin()
         self.pair.run(self.maker.make(choice), LAYOUTS[:1])
         return self.trace.path
 
-    def _negated(self, condition: Condition, led: Key | None) -> Iterator[tuple[Condition, Values]]:
+    def _negated(
+        self, condition: Condition, led: Key | None, before: Sequence[Value]
+    ) -> Iterator[tuple[Condition, Values]]:
         key = (led, (condition.term, condition.holds))
         if self.asked[key] >= TWICE:
             return
         self.asked[key] += 1
         self.questions += 1
-        found = self.solver.solve(condition.term, not condition.holds)
+        found = self.solver.solve(before, no(condition.as_met))
         if found is not None:
             yield condition, found
 
     def _elsewhere(self, condition: Condition, values: Values) -> Iterator[Choice]:
         """Other inputs with the unusual numbers that negate a condition."""
-        places = places_in(condition.term)
-        own = {place: value for place, value in values.items() if place in places}
+        inside = arguments_in(condition.term)
+        own = {each: n for each, n in values.items() if self.trace.arguments[each] in inside}
         if _is_usual(own) or condition.term in self.spread or len(self.spread) >= SPREADS:
             return
         self.spread.add(condition.term)
@@ -180,10 +192,14 @@ def _is_usual(values: Values) -> bool:
     return not any(USUAL < abs(value) < LARGEST for value in values.values())
 
 
-def _places(maker: InputMaker) -> dict[Place, int]:
-    """The scalars and sizes of an input that can be chosen, with their widths in bits."""
+def _arguments(maker: InputMaker) -> dict[Place, Term]:
+    """The scalars and sizes of an input that can be chosen."""
     widths: dict[Place, int] = dict.fromkeys(maker.places, INDEX_BITS)
     for number in maker.chosen:
         type = maker.types[number]
         widths[number, None] = INDEX_BITS if isinstance(type, IndexType) else bit_width(type) or 0
-    return widths
+    return {
+        place: apply(f"argument {place}", (), BOOL if width == 1 else sort_of_bits(width))
+        for place, width in widths.items()
+        if 0 < width <= INDEX_BITS
+    }

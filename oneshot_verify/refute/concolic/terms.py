@@ -1,106 +1,63 @@
 """Numbers and truth values that know how they were computed from the arguments of a run.
 
         %n : i32 = 5          Number 5, term n
-        %n * 3 + 1            Number 16, term addi(muli(n, 3), 1)
-        ... == 22963          Fact false, term cmpi 0 (that, 22963)
+        %n * 3 + 1            Number 16, term (bvadd (bvmul n 3) 1)
+        ... == 22963          Fact false, term (= that 22963)
 
 A `Number` is a Python integer, so it goes wherever an integer goes: into memory, through loops and calls. What no rule
-here knows gives a plain number: the term is lost, and nothing is wrong.
+here knows gives a plain number: the term is lost, and nothing is wrong. Terms are those of the judge, with integers as
+bit-vectors. An `index` has 64 bits here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+from oneshot_verify.encode.bits import BINARY, COMPARISONS, literal, resized, width_of
+from oneshot_verify.encode.terms import BOOL, Term, Value, ite, same, visit
 from oneshot_verify.semantics.concrete import UNDEF
 
 INDEX_BITS = 64
-TRUTH = 1
-"""The width of truth values and of `i1`."""
-
-
-@dataclass(frozen=True, eq=False)
-class Term:
-    """The computation of a value. Only `TermTable` makes terms, so that equal ones are the same object."""
-
-    kind: str
-    """`argument`, the name of an op of `arith`, `and`, `or`, `not`, `signed` or `unsigned` (to another width)."""
-    width: int
-    """In bits; 1: a truth value."""
-    parts: tuple[Part, ...] = ()
-    detail: Any = None
-    """The place of an argument; the predicate of a comparison."""
-
-
-Part: TypeAlias = "Term | int | bool"
+HARD = ("bvsdiv", "bvudiv", "bvsrem", "bvurem")
+"""The kinds of terms that the solver is slow at."""
 Place: TypeAlias = "tuple[int, int | None]"
 """A scalar argument, by number; or an argument and one of its dimensions."""
-
-
-class TermTable:
-    """All terms of one search, each once."""
-
-    def __init__(self) -> None:
-        self._terms: dict[Any, Term] = {}
-
-    def argument(self, place: Place, width: int) -> Term:
-        """The term of a scalar or size that the caller chooses."""
-        return self._make("argument", width, (), place)
-
-    def make(self, kind: str, width: int, parts: Sequence[Part], detail: Any = None) -> Term:
-        """The term of an op on `parts`, of which one at least is a term."""
-        return self._make(kind, width, tuple(parts), detail)
-
-    def _make(self, kind: str, width: int, parts: tuple[Part, ...], detail: Any) -> Term:
-        key = (kind, width, detail, tuple((type(part) is Term, part) for part in parts))
-        found = self._terms.get(key)
-        if found is None:
-            found = self._terms[key] = Term(kind, width, parts, detail)
-        return found
 
 
 class Number(int):
     """An integer with its term."""
 
-    term: Term
-    table: TermTable
+    term: Value
 
     @staticmethod
-    def of(value: int, term: Term, table: TermTable) -> Number:
+    def of(value: int, term: Value) -> Number:
         """`value`, which was computed as `term` says."""
         made = Number(value)
-        made.term, made.table = term, table
+        made.term = term
         return made
 
-    def _with(self, kind: str, value: Any, left: Any, right: Any) -> Any:
+    def _with(self, name: str, value: Any, left: Any, right: Any) -> Any:
         """`value`, the result of an operation; undefined if the other operand is."""
-        other = right if left is self else left
-        if not isinstance(other, int):
-            return UNDEF if other is UNDEF else value
-        if isinstance(other, Number) and other.term.width != self.term.width:
-            return value
-        parts = [part_of(left), part_of(right)]
-        return Number.of(value, self.table.make(kind, self.term.width, parts), self.table)
+        return UNDEF if left is UNDEF or right is UNDEF else computed(name, value, (left, right))
 
     def __add__(self, other: Any) -> Any:
-        return self._with("arith.addi", int.__add__(self, other), self, other)
+        return self._with("addi", int.__add__(self, other), self, other)
 
     def __radd__(self, other: Any) -> Any:
-        return self._with("arith.addi", int.__radd__(self, other), other, self)
+        return self._with("addi", int.__radd__(self, other), other, self)
 
     def __sub__(self, other: Any) -> Any:
-        return self._with("arith.subi", int.__sub__(self, other), self, other)
+        return self._with("subi", int.__sub__(self, other), self, other)
 
     def __rsub__(self, other: Any) -> Any:
-        return self._with("arith.subi", int.__rsub__(self, other), other, self)
+        return self._with("subi", int.__rsub__(self, other), other, self)
 
     def __mul__(self, other: Any) -> Any:
-        return self._with("arith.muli", int.__mul__(self, other), self, other)
+        return self._with("muli", int.__mul__(self, other), self, other)
 
     def __rmul__(self, other: Any) -> Any:
-        return self._with("arith.muli", int.__rmul__(self, other), other, self)
+        return self._with("muli", int.__rmul__(self, other), other, self)
 
 
 class Fact:
@@ -128,11 +85,6 @@ class Fact:
         return repr(self.holds)
 
 
-def part_of(value: Any) -> Any:
-    """The term of a value that has one, else the value."""
-    return value.term if isinstance(value, Number | Fact) else value
-
-
 def plain(value: Any) -> Any:
     """The value without its term."""
     if isinstance(value, Number):
@@ -143,3 +95,70 @@ def plain(value: Any) -> Any:
 def is_traced(value: Any) -> bool:
     """True if a value has a term."""
     return isinstance(value, Number | Fact)
+
+
+# Results of operations.
+
+
+def fact(holds: Any, term: Value) -> Any:
+    """A truth value with its term, unless that is a constant."""
+    return Fact(holds, term) if isinstance(term, Term) else holds
+
+
+def computed(name: str, value: Any, operands: Sequence[Any]) -> Any:
+    """`value`, the result of an op of `arith` on integers, with its term if there is one."""
+    terms = _terms(operands)
+    if terms is None or terms[0].sort == BOOL or value is UNDEF:
+        return value
+    return Number.of(value, BINARY[name](*terms))
+
+
+def compared(predicate: int, value: Any, operands: Sequence[Any]) -> Any:
+    """`value`, the result of an `arith.cmpi`, with its term if there is one."""
+    terms = _terms(operands)
+    return value if terms is None else fact(value, COMPARISONS[predicate](*terms))
+
+
+def cast(value: Any, operand: Number | Fact, width: int, *, signed: bool) -> Any:
+    """`value`, which is `operand` with `width` bits: cut off, or extended."""
+    term: Any = operand.term
+    if isinstance(operand, Fact):
+        return Number.of(value, ite(term, literal(-signed or 1, width), literal(0, width)))
+    if width == 1:
+        return fact(value, same(resized(term, 1, signed=False), literal(1, 1)))
+    return Number.of(value, resized(term, width, signed=signed))
+
+
+def _terms(operands: Iterable[Any]) -> Any:
+    """The terms of operands; None if none of them has one, if their widths differ, or one of them is no number."""
+    sorts = {each.term.sort for each in operands if is_traced(each)}
+    if len(sorts) != 1 or not all(isinstance(each, int | Fact) for each in operands):
+        return None
+    width = width_of(*sorts)
+    return [
+        each.term if is_traced(each) else literal(each, width) if width else bool(each)
+        for each in operands
+    ]
+
+
+# Looking into terms.
+
+
+def arguments_in(value: Value) -> frozenset[Term]:
+    """The arguments that a term depends on."""
+    return frozenset(each for each in _inside(value) if each.kind == "apply")
+
+
+def is_hard(value: Value) -> bool:
+    """True if a term has divisions or products of arguments, which may take the solver seconds."""
+    return any(
+        each.kind in HARD or (each.kind == "bvmul" and all(part.args for part in each.args))
+        for each in _inside(value)
+    )
+
+
+def _inside(value: Value) -> Iterable[Any]:
+    """A term and all its parts."""
+    found: dict[Value, Any] = {}
+    visit(value, found, lambda term: term)
+    return found

@@ -38,7 +38,6 @@ def test_candidates_are_in_the_order_of_the_passes():
 def test_signatures_that_say_the_same_have_one_pairing():
     function = next(op for op in parse(SOURCE, "s")[0].module.ops if isinstance(op, func.FuncOp))
     (only,) = pairings(function, function)
-    assert only.is_plain
     assert only.results == (Returned(0), Returned(1), Returned(2))
     assert only.words == []
 
