@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 Mode = Literal["text", "moved", "frozen", "among"]
@@ -57,7 +57,3 @@ class Draft:
     """The number of the way to pair the results."""
     step: str = "observed"
     """The last decision, for people."""
-
-    def drop(self, *pairs: tuple[str, str]) -> Draft:
-        """Say less: without these pairs."""
-        return replace(self, dropped=self.dropped | set(pairs), step="dropped")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from time import process_time
 
 from oneshot_verify.activity import note
@@ -89,7 +88,7 @@ class Search:
         limits: Limits | None = None,
         begin: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.pair, self.checker = pair, checker
+        self.pair, self.checker, self.runs = pair, checker, Runs(pair)
         self.begin = begin
         """Called with the name of each function before the judge is asked about it."""
         self.limits = limits or Limits()
@@ -103,11 +102,6 @@ class Search:
         """Functions to search plans for though a run tells the programs apart."""
         self._cyclic: set[str] = set()
         """Functions to search again: they call one whose search was under way."""
-
-    @cached_property
-    def runs(self) -> Runs:
-        """The runs of both programs."""
-        return Runs(self.pair)
 
     def find(self, name: str) -> Found:
         """The plan of a function, after those of the functions that it calls."""
@@ -158,7 +152,7 @@ class Search:
 
         if planner.observed.difference is not None and stops:
             return none(TOLD_APART)
-        if not planner.pairings:
+        if not planner.observed.pairings:
             return none(NO_PAIRING)
         begun, asked = process_time(), list[tuple[Certificate, Outcome]]()
         self.begin(name)

@@ -31,6 +31,8 @@ from oneshot_verify.search.structure import (
     COUNTING,
     hands_on,
     is_data,
+    same_elements,
+    same_shape,
     starts,
     with_bases,
     written_in,
@@ -132,10 +134,10 @@ class HeadFacts:
             buffer = held.get(self.name(0, start))
             outside = [e for e in self.head.theirs.values if e not in self.head.theirs.carried]
             there = [each for each in outside if self.name(1, each) == buffer] or [
-                each for each in outside if each in written - used_up and _same_shape(tensor, each)
+                each for each in outside if each in written - used_up and same_shape(tensor, each)
             ]
             used_up |= {*there[:1]}
-            yield from ((tensor, each) for each in there[:1] if _same_elements(tensor, each))
+            yield from ((tensor, each) for each in there[:1] if same_elements(tensor, each))
 
     def _names(self, pairs: Sequence[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
         named = ((self.name(0, one), self.name(1, other)) for one, other in pairs)
@@ -144,14 +146,14 @@ class HeadFacts:
     # Which buffers hold which tensors.
 
     @cached_property
-    def holds(self) -> list[tuple[Name, Name]]:
+    def holds(self) -> list[tuple[SSAValue, SSAValue]]:
         """Pairs of a tensor and a buffer that holds it at all visits."""
-        theirs = (each for each in self.head.theirs.names if each not in self._taken)
+        theirs = (each for each in self.head.theirs.values if each not in self._taken)
         buffers = {each: None for each in theirs if _is_buffer(each)}
         outside = [each for each in buffers if each not in self._carried]
         ours, theirs = self.rounds[0]
         among_all, from_outside = DataIndex(theirs.held, buffers), DataIndex(theirs.held, outside)
-        found: list[tuple[Name, Name]] = []
+        found: list[tuple[SSAValue, SSAValue]] = []
         says_more, carried = self.draft.boxes, {*self.head.ours.carried}
         more = self.head.ours.starts if says_more else ()
         for tensor in filter(is_data, (*self.head.ours.values, *more)):
@@ -180,7 +182,7 @@ class HeadFacts:
         """The values that the target carries."""
         return {*self.head.theirs.carried}
 
-    def _one_each(self, buffers: Sequence[Name]) -> Iterator[Name]:
+    def _one_each(self, buffers: Sequence[SSAValue]) -> Iterator[SSAValue]:
         """One name from outside for each view, and all that are carried."""
         seen: set[object] = set()
         for each in sorted(buffers, key=lambda name: name not in self._carried):
@@ -189,10 +191,10 @@ class HeadFacts:
                 seen.add(views)
                 yield each
 
-    def fits(self, tensor: Name, buffer: Name) -> bool:
+    def fits(self, tensor: SSAValue, buffer: SSAValue) -> bool:
         """True if a buffer holds a tensor at all visits, and one of them says something: an element is defined, or both
         are carried at the same place."""
-        if not _same_elements(tensor, buffer):
+        if not same_elements(tensor, buffer):
             return False
         dropped = self.draft.dropped
         if dropped and (self.name(0, tensor), self.name(1, buffer)) in dropped:
@@ -376,15 +378,5 @@ def _truth(held: Held | None) -> bool | None:
     return None if held is None or not held.is_known else bool(held.elements[0])
 
 
-def _is_buffer(name: Name) -> bool:
-    return not isinstance(name, str) and isinstance(name.type, MemRefType)
-
-
-def _same_elements(one: Name, other: Name) -> bool:
-    types: list[Any] = [each.type for each in (one, other) if not isinstance(each, str)]
-    return len(types) == 2 and types[0].element_type == types[1].element_type
-
-
-def _same_shape(one: SSAValue, other: SSAValue) -> bool:
-    shapes = getattr(one.type, "shape", 0), getattr(other.type, "shape", 1)
-    return _same_elements(one, other) and shapes[0] == shapes[1]
+def _is_buffer(value: SSAValue) -> bool:
+    return isinstance(value.type, MemRefType)

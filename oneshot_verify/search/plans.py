@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Region, SSAValue
 
 from oneshot_verify.assumptions.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
@@ -18,7 +18,6 @@ from oneshot_verify.encode.rounds import ONE_BY_ONE, may_not_end
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.search.alignment import Alignment, Match
 from oneshot_verify.search.cuts import CutFacts, Line
 from oneshot_verify.search.draft import Draft
@@ -112,11 +111,6 @@ class Planner:
                 yield f"@{path}"
 
     @property
-    def pairings(self) -> list[Pairing]:
-        """The ways to pair the results that fit what runs have shown."""
-        return self.observed.pairings
-
-    @property
     def matched(self) -> Iterator[Match]:
         """All pairs, those in regions included."""
         return _all(self.matches)
@@ -160,7 +154,7 @@ class Planner:
 
     def certificate(self, draft: Draft) -> Certificate:
         """The plan that a draft stands for."""
-        pairing = self.pairings[draft.pairing]
+        pairing = self.observed.pairings[draft.pairing]
         must_free = self.pair.must_free
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
         said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
@@ -211,7 +205,8 @@ class Planner:
         rules = {each.rule for each in matches}
         is_ahead = draft.ahead and not alone and not cuts and "head" not in rules
         # What the bodies of a nest show is compared before the source runs another op.
-        is_ahead &= not any(each.rule == "nest" and self._is_seen(each.ours) for each in matches)
+        nested = (op for each in matches if each.rule == "nest" for op in each.ours.walk())
+        is_ahead &= not any(rule_of(op, self.pair.meanings) == "event" for op in nested)
         for number, match in enumerate(kept):
             is_first_nest = match.rule == "nest" and (not number or kept[number - 1].rule != "nest")
             if is_first_nest and is_ahead:
@@ -224,13 +219,10 @@ class Planner:
 
     def _ways(self, regions: tuple[Region, Region]) -> Iterator[Point]:
         """The ends of blocks from which each program walks alone."""
-        for blocks in self.blocks:
-            ends = [block.last_op for block in blocks]
-            if tuple(each.parent for each in blocks) == regions and None not in ends:
-                mine, its = (
-                    p.numbers[end] for p, end in zip(self.places, ends, strict=True) if end
-                )
-                yield Point(mine, its, "ways")
+        for one, other in self.blocks:
+            ours, theirs = one.last_op, other.last_op
+            if (one.parent, other.parent) == regions and ours is not None and theirs is not None:
+                yield Point(self.places[0].numbers[ours], self.places[1].numbers[theirs], "ways")
 
     def _cuts(self, regions: tuple[Region, Region], draft: Draft) -> list[tuple[Line, list[Point]]]:
         """The cuts in the blocks of two regions."""
@@ -255,10 +247,6 @@ class Planner:
             if is_behind and (not here or cut.source < here[0].source):
                 found.append(cut)
         return [*found, *here]
-
-    def _is_seen(self, op: Operation) -> bool:
-        """True if the outside world sees something of what an op does for each element."""
-        return any(rule_of(each, self.pair.meanings) == "event" for each in op.walk())
 
     def _ahead(self, matches: Sequence[Match], start: int) -> Iterator[Point]:
         """A point up to which the source runs all nests that stand side by side."""
@@ -334,12 +322,9 @@ def _all(matches: Iterable[Match]) -> Iterator[Match]:
 
 
 def _has_head(match: Match) -> bool:
-    return match.rule == "head" or (match.rule == "loop" and _is_loop(match))
-
-
-def _is_loop(match: Match) -> bool:
-    names = op_name(match.ours), op_name(match.theirs)
-    return names[0] == names[1] or {*names} <= {*COUNTING}
+    names = {op_name(match.ours), op_name(match.theirs)}
+    is_loop = match.rule == "loop" and (len(names) == 1 or names <= {*COUNTING})
+    return is_loop or match.rule == "head"
 
 
 def is_alone(match: Match, rules: frozenset[str]) -> bool:

@@ -236,12 +236,13 @@ class Prover:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""
         ours, theirs = (bodies.get(name) for bodies in self.bodies)
         for op in (ours, theirs):
-            if op is not None and not is_modelled(op):
+            if op is None:
+                continue
+            if not is_modelled(op):
                 return Verdict.UNSUPPORTED, f"'{op_name(op)}' has a body here, and is not modelled"
-            if op is not None and not isinstance(op, func.FuncOp):
+            if not isinstance(op, func.FuncOp):
                 return Verdict.UNSUPPORTED, "the function is of a class that cannot be read"
-            layout = None if op is None else layout_not_covered(op)
-            if layout is not None:
+            if (layout := layout_not_covered(op)) is not None:
                 return Verdict.UNSUPPORTED, layout
         if ours is None or theirs is None:
             side = "tensor" if ours is None else "bufferized"

@@ -9,10 +9,10 @@ A box is a guess, which the checker refuses if it is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block, Operation, SSAValue
@@ -67,7 +67,7 @@ class WrittenBoxes:
     ) -> Iterator[Hold]:
         pairs, theirs = zip(carried(ops[0]), starts(ops[0]), strict=True), carried(ops[1])
         for number, (tensor, init) in enumerate(pairs):
-            boxes = tuple(Reader(self.names[0], ops[0]).boxes(tensor))
+            boxes = Reader(self.names[0], ops[0]).boxes(tensor, "earlier")
             # A box without ranges is all.
             if not boxes or () in boxes:
                 continue
@@ -119,7 +119,7 @@ def left_by_threads(names: Places, loop: Operation, output: SSAValue) -> Iterato
     """The boxes in which this thread, and those behind it, insert into a shared output: of those that are ahead in the
     last dimension only, then in the one before, and so on."""
     said = insertions(names, loop, names.name(output))
-    whole = next(Reader(names, loop).all_boxes(output), ())
+    whole = next(iter(Reader(names, loop).boxes(output, "all")), ())
     around = list[Range]()
     for number, (dimension, first, end) in enumerate(said):
         last = next((each.end for each in whole if each.dimension == dimension), ())
@@ -145,25 +145,14 @@ class Reader:
             count = loop.regions[0].block.args[0]
         self.names, self.loop, self.count = names, loop, count
 
-    def boxes(self, tensor: SSAValue) -> Iterator[Box]:
-        """The boxes that earlier iterations have written of what is carried as `tensor`, one for each op that
-        writes."""
-        return self._boxes(tensor, self._range)
-
-    def all_boxes(self, tensor: SSAValue) -> Iterator[Box]:
-        """The boxes that all iterations together write."""
-        return self._boxes(tensor, self._all)
-
-    def left_boxes(self, tensor: SSAValue) -> Iterator[Box]:
-        """The boxes that this iteration and later ones write."""
-        return self._boxes(tensor, partial(self._all, from_now=True))
-
-    def _boxes(self, tensor: SSAValue, range_of: Callable[..., Range | None]) -> Iterator[Box]:
-        """A box for each op in the loop that writes to what may be carried as `tensor`."""
-        for op in self.loop.walk():
-            if op_name(op) in INSERTIONS and op.operands[1].type == tensor.type:
-                ranges = (range_of(n, *place) for n, place in enumerate(_places(op)))
-                yield tuple(each for each in ranges if each is not None)
+    def boxes(self, tensor: SSAValue, by: Literal["earlier", "later", "all"]) -> tuple[Box, ...]:
+        """A box for each op in the loop that writes to what may be carried as `tensor`: where earlier iterations have
+        written, this and later ones write, or all together do."""
+        range_of = self._range if by == "earlier" else partial(self._all, from_now=by == "later")
+        ops = (each for each in self.loop.walk() if op_name(each) in INSERTIONS)
+        writes = (_places(each) for each in ops if each.operands[1].type == tensor.type)
+        ranges = ((range_of(n, *each) for n, each in enumerate(places)) for places in writes)
+        return tuple(tuple(each for each in box if each is not None) for box in ranges)
 
     def _all(
         self, dimension: int, index: _Index, size: _Index, *, from_now: bool = False

@@ -30,11 +30,9 @@ class Kind(Enum):
     CUT = "a fact at a cut"
     """A pair of names is not alike there."""
     CHANGED = "a change"
-    """A loop changes a block of which its head says nothing."""
+    """A loop or a thread changes a block of which is said that it does not."""
     RACED = "a race"
     """A thread reads in a block where another one writes."""
-    WRITTEN = "a write of threads"
-    """A thread writes in a block where it inserts nothing."""
     CARRIED = "a carried buffer"
     """A carried buffer is another one, or not one that may be moved or frozen."""
     NEEDED = "a precondition"
@@ -56,14 +54,8 @@ class Refusal:
     """The carried buffers that are others: the number of the source's op at the head, and that of the buffer."""
 
 
-KINDS = {
-    Obligation.CARRIED: Kind.CARRIED,
-    Obligation.EVENT: Kind.OTHER,
-    Obligation.NEST: Kind.OTHER,
-    Obligation.CALL: Kind.OTHER,
-    Obligation.ARGUMENT: Kind.OTHER,
-}
-"""The kinds of refusals that name nothing; all others are `NEEDED`."""
+OTHERS = (Obligation.EVENT, Obligation.NEST, Obligation.CALL, Obligation.ARGUMENT)
+"""The obligations of which no repair of facts shows more."""
 
 
 class Drafts:
@@ -128,20 +120,20 @@ def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     yield from apart
     if rules & HEADS and refusal.kind is not Kind.CARRIED:
         yield from _other_modes(draft, outcome)
-    if draft.pairing + 1 < len(plan.pairings):
+    if draft.pairing + 1 < len(plan.observed.pairings):
         yield Draft(pairing=draft.pairing + 1, step="other results")
 
 
 def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
     if refusal.kind is Kind.FACT or (refusal.kind is Kind.CUT and draft.step != "dropped"):
-        yield draft.drop(*refusal.pairs)
+        yield replace(draft, dropped=draft.dropped.union(refusal.pairs), step="dropped")
     elif refusal.moving and not refusal.moving <= draft.moving:
         yield replace(draft, moving=draft.moving | refusal.moving, step="another buffer")
     elif refusal.kind is Kind.RACED:
         names = frozenset(plan.names_in(refusal.block)) - draft.raced
         if names:
             yield replace(draft, raced=draft.raced | names, step="read in vain")
-    elif refusal.kind in (Kind.CHANGED, Kind.WRITTEN):
+    elif refusal.kind is Kind.CHANGED:
         names = frozenset(plan.names_in(refusal.block)) - draft.loose
         if draft.still:
             yield replace(draft, still=False, step="nothing is still")
@@ -195,27 +187,22 @@ def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
 def _of_order(draft: Draft, plan: Planner) -> Iterator[Draft]:
     """The source ahead or in step, and ops that each program runs alone."""
     rules = plan.rules
-    if "lowered" in rules - draft.alone:
-        yield replace(draft, alone=draft.alone | {"lowered"}, step="loops alone")
-    if "nest" in rules:
-        if draft.ahead:
-            yield replace(draft, ahead=False, step="in step")
-        if "nest" not in draft.alone:
-            yield replace(draft, alone=draft.alone | {"nest"}, step="nests alone")
-    sets = [{"head"}, {"branch"}, {"branch", "event"}]
+    if "nest" in rules and draft.ahead:
+        yield replace(draft, ahead=False, step="in step")
+    sets = [{"nest"}, {"branch"}, {"branch", "event"}]
     sets += [{"loop", "branch", "nest"}] if plan.has_rounds else []
     for each in sets:
         if each & rules and not each <= draft.alone:
-            yield replace(
-                draft, alone=draft.alone | each, step=f"{' and '.join(sorted(each))} alone"
-            )
+            step = f"{' and '.join(sorted(each))} alone"
+            yield replace(draft, alone=draft.alone | each, step=step)
 
 
 def _is_hopeless(outcome: Outcome, plan: Planner) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
     if outcome.answer is Answer.NOT_ABLE:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
-    return not plan.rules and len(plan.pairings) < 2 and not plan.lines and not any(plan.blocks)
+    is_only_pairing = len(plan.observed.pairings) < 2
+    return not plan.rules and is_only_pairing and not plan.lines and not any(plan.blocks)
 
 
 # What a refusal says.
@@ -236,13 +223,13 @@ def read_refusal(outcome: Outcome) -> Refusal:
         case Obligation.FRAME, str(block):
             return Refusal(Kind.CHANGED, block=block)
         case _, Access(block, writes):
-            return Refusal(Kind.WRITTEN if writes else Kind.RACED, block=block)
-        case Obligation.CARRIED, int():
+            return Refusal(Kind.CHANGED if writes else Kind.RACED, block=block)
+        case Obligation.CARRIED, _:
             at = -1 if refusal.point is None else refusal.point.source
             numbers = (each.claim for each in refusal.asked if isinstance(each.claim, int))
             return Refusal(Kind.CARRIED, moving=frozenset((at, number) for number in numbers))
         case obligation, _:
-            return Refusal(KINDS.get(obligation, Kind.NEEDED))
+            return Refusal(Kind.OTHER if obligation in OTHERS else Kind.NEEDED)
 
 
 def _fact(asked: Asked) -> tuple[str, str] | None:

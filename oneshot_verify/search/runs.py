@@ -73,11 +73,9 @@ class Watcher:
         self._numbers: dict[Block, int] = {}
 
     def note(
-        self, watch: Watch | None, machine: NumberMachine, number: int, given: Sequence[Any] = ()
+        self, watch: Watch, machine: NumberMachine, number: int, given: Sequence[Any] = ()
     ) -> None:
         """Note a visit; `given` are the values of the carried arguments, or of the results of threads."""
-        if watch is None:
-            return
         found = self.visits.setdefault(watch, [])
         if len(found) < MOST_VISITS:
             bound = zip(watch.arguments or watch.op.results, given, strict=False)

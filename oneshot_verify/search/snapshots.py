@@ -84,15 +84,15 @@ def snapshot(
 
 
 class DataIndex:
-    """Names with data at one visit, to be found by their data."""
+    """Values with data at one visit, to be found by their data."""
 
-    def __init__(self, held: Snapshot, names: Iterable[Name]) -> None:
+    def __init__(self, held: Snapshot, names: Iterable[SSAValue]) -> None:
         self._names = [name for name in names if name in held]
-        self._alike = defaultdict[Hashable, list[Name]](list)
+        self._alike = defaultdict[Hashable, list[SSAValue]](list)
         for name in self._names:
             self._alike[held[name].content()].append(name)
 
-    def holding(self, data: Held | None) -> Sequence[Name]:
+    def holding(self, data: Held | None) -> Sequence[SSAValue]:
         """Those that may be buffers of a tensor with this data."""
         if data is None:
             return ()

@@ -196,6 +196,18 @@ def is_data(value: SSAValue) -> bool:
     return isinstance(value.type, MemRefType | TensorType)
 
 
+def same_elements(one: SSAValue, other: SSAValue) -> bool:
+    """True if the elements of two tensors or buffers are of one type."""
+    types: list[Any] = [one.type, other.type]
+    return is_data(one) and is_data(other) and types[0].element_type == types[1].element_type
+
+
+def same_shape(one: SSAValue, other: SSAValue) -> bool:
+    """True if two tensors or buffers are of one type of elements and one shape."""
+    shapes = getattr(one.type, "shape", 0), getattr(other.type, "shape", 1)
+    return same_elements(one, other) and shapes[0] == shapes[1]
+
+
 # Blocks that come again.
 
 

@@ -23,6 +23,8 @@ from oneshot_verify.search.structure import (
     carried,
     is_data,
     kind_of,
+    same_elements,
+    same_shape,
     starts,
     taken_around,
     used,
@@ -155,13 +157,12 @@ class ThreadFacts:
         return [each for each in writes if {*each} & {*self._buffers}]
 
     def _fits(self, shared: Shared, buffer: SSAValue) -> bool:
-        type, other = shared.result.type, buffer.type
-        if getattr(type, "element_type", 0) != getattr(other, "element_type", 1):
+        if not same_elements(shared.result, buffer):
             return False
         if (self.name(0, shared.argument), self.name(1, buffer)) in self.draft.dropped:
             return False
         if not self._loops:
-            return getattr(type, "shape", 0) == getattr(other, "shape", 1)
+            return same_shape(shared.result, buffer)
         speaks_of_parts = self.draft.boxes or self.draft.turns
         return all(
             (_is_held(x.held.get(shared.start), y.held.get(buffer)) or speaks_of_parts)

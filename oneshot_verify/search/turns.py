@@ -57,7 +57,7 @@ class Turns:
         arguments = {self.names[0].name(each): each for each in loop.regions[0].block.args}
         tensor = arguments.get(hold.tensor)
         if hold.buffer in spare and tensor is not None and op_name(loop) in COUNTING:
-            boxes = tuple(Reader(self.names[0], loop).left_boxes(tensor))
+            boxes = Reader(self.names[0], loop).boxes(tensor, "later")
             if boxes and () not in boxes:
                 mine, other = spare[hold.buffer]
                 # First comes the buffer that holds something else, too: the two have to agree.
@@ -86,7 +86,7 @@ class Turns:
                 tensor = tensors.get(hold.tensor)
                 if tensor is None or hold.is_part or kind_of(tensor) != kind_of(theirs[number]):
                     continue
-                boxes = tuple(Reader(self.names[0], ops[0]).all_boxes(tensor))
+                boxes = Reader(self.names[0], ops[0]).boxes(tensor, "all")
                 if self.only_sizes:
                     # A box without ranges is all.
                     yield Hold(hold.tensor, buffer, outside=((),)), hold

@@ -31,7 +31,7 @@ PAIR = "3.0.0.1", "5.0.0.1"
         (
             Obligation.THREAD.asks("", Access("alloc", True)),
             "threads",
-            Refusal(Kind.WRITTEN, block="alloc"),
+            Refusal(Kind.CHANGED, block="alloc"),
         ),
         (Obligation.CARRIED.asks("", 2), "loop", Refusal(Kind.CARRIED, moving=frozenset([(1, 2)]))),
         (Obligation.CARRIED.asks(""), "loop", Refusal(Kind.CARRIED)),
