@@ -125,21 +125,10 @@ class Planner:
         ops = (each.ours for each in self.matched)
         return any(map(writes_parts, ops if point is None else [self.places[0].op(point.source)]))
 
-    def counts(self, point: Point) -> bool:
-        """True if a point is one of loops that count."""
-        return op_name(self.places[0].op(point.source)) in COUNTING
-
     @property
     def has_rounds(self) -> bool:
         """True if there is a loop with few iterations, whose number is known."""
         return any(map(self.rounds_of, self.heads))
-
-    def is_short(self, point: Point | None) -> bool:
-        """True if a point is the head of such a loop of blocks."""
-        op = None if point is None else self.places[0].op(point.source)
-        return any(
-            each.rule == "head" and each.ours is op and self.rounds_of(each) for each in self.heads
-        )
 
     def names_in(self, block: str) -> list[str]:
         """The names of the target's buffers that may show parts of a block, given its name."""

@@ -97,8 +97,6 @@ def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
         yield from _of_parts(draft, outcome, plan)
         if outcome.refusal and outcome.refusal.phase is Phase.ARRIVAL and not draft.first:
             yield replace(draft, first=True, step="first iteration apart")
-    if refusal.kind is Kind.CARRIED and outcome.refusal and plan.is_short(outcome.refusal.point):
-        yield replace(draft, rounds=True, step="each iteration apart")
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)
@@ -180,7 +178,7 @@ def _of_parts(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
     if draft.boxes or draft.turns or refusal is None or not plan.writes_parts(refusal.point):
         return
     yield replace(draft, turns="border", step="turns")
-    if refusal.phase is Phase.ITERATION and refusal.point and plan.counts(refusal.point):
+    if refusal.phase is Phase.ITERATION:
         yield replace(draft, boxes=True, step="boxes")
 
 
