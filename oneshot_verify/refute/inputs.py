@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import filterfalse
 from math import prod
@@ -179,15 +179,6 @@ class InputMaker:
             for number, type in enumerate(self.types)
             if (shaped := _shaped(type)) is not None
         }
-
-    def hinted(self, scalars: Mapping[int, int], sizes: Mapping[Place, int]) -> Choice:
-        """The choice with these scalars and sizes, brought into range; other sizes are 2, other scalars 1."""
-        return Choice(
-            tuple(max(0, min(sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
-            tuple(
-                number_of_type(self.types[number], scalars.get(number, 1)) for number in self.chosen
-            ),
-        )
 
     def choices(self, *, special: bool = False) -> Iterator[Choice]:
         """Choices without end and without repetition, small ones first; always the same ones.

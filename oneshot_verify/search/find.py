@@ -180,7 +180,8 @@ class Search:
                 return none(TOLD_APART)
             drafts.refused(draft, outcome)
         if self._is_same(name) and (planner.observed.runs or not planner.observed.undefined):
-            asked.append(self._same(name, asked[0][0]))
+            certificate = replace(asked[0][0], points=(Point(0, 0, "same"),))
+            asked.append((certificate, self.checker.check(certificate)))
             if asked[-1][1].answer is Answer.HOLDS:
                 return found(*asked[-1], SAME_TEXT)
         return found(None, asked[0][1])
@@ -217,8 +218,3 @@ class Search:
     def _is_same(self, name: str) -> bool:
         """True if a function and all that it names is the same in both programs, to the letter."""
         return not self.pair.must_free and is_identical(*self.pair.modules, name)
-
-    def _same(self, name: str, plan: Certificate) -> tuple[Certificate, Outcome]:
-        """Ask the judge of a plan that says nothing but that."""
-        certificate = replace(plan, points=(Point(0, 0, "same"),))
-        return certificate, self.checker.check(certificate)

@@ -6,7 +6,7 @@ start and after they have ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
@@ -35,8 +35,6 @@ CANDIDATES = 60
 """Inputs that are tried for one function."""
 SECONDS = 1.0
 """Processor time for one function, so that the load of the machine does not change the result."""
-LARGE = (32, 256, 2048)
-"""Sizes of tensors of which small parts are used."""
 MOST_VISITS = 24
 """Most visits of one op that are noted in one run."""
 THREADS = ("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
@@ -159,18 +157,6 @@ class Observed:
     pairings: list[Pairing] = field(default_factory=list[Pairing])
     """The ways to pair the results that fit all runs."""
 
-    def saw_all(self, watches: Sequence[tuple[Watch, Watch]]) -> bool:
-        """True if runs have gone on from each of these places: a loop was gone round, threads have ended."""
-        return all(any(each.number for each, _ in self.visits.get(w[0], [])) for w in watches)
-
-
-def _large(maker: InputMaker) -> Iterator[Choice]:
-    """Inputs with large tensors, for places that small ones do not come to."""
-    for size in LARGE:
-        choice = maker.hinted(dict.fromkeys(maker.chosen, 2), dict.fromkeys(maker.places, size))
-        if maker.fits(choice):
-            yield choice
-
 
 class Runs:
     """Runs functions of two programs."""
@@ -203,23 +189,18 @@ class Runs:
             return found
         places = [*zip(*watches, strict=True)] or [(), ()]
         given = chain(filter(maker.fits, told), maker.choices())
-        usual, large = islice(given, CANDIDATES), _large(maker)
-        for choices, is_enough in (
-            (usual, lambda: found.runs >= most),
-            (large, lambda: found.saw_all(watches)),
-        ):
-            for choice in choices:
-                is_late = process_time() - begun > SECONDS
-                is_late |= stops and found.difference is not None
-                # Where all inputs have the same sizes, the next one takes as long.
-                is_late |= found.is_too_long and not (maker.places or maker.chosen)
-                if is_late or is_enough():
-                    break
-                each = zip(places, alone, strict=True)
-                watchers = tuple(Watcher([*both, *one]) for both, one in each)
-                if self._run(pair, maker.make(choice), watchers, found):
-                    found.runs += 1
-                    _keep(found, watches, alone, watchers)
+        for choice in islice(given, CANDIDATES):
+            is_over = found.runs >= most or process_time() - begun > SECONDS
+            is_over |= stops and found.difference is not None
+            # Where all inputs have the same sizes, the next one takes as long.
+            is_over |= found.is_too_long and not (maker.places or maker.chosen)
+            if is_over:
+                break
+            each = zip(places, alone, strict=True)
+            watchers = tuple(Watcher([*both, *one]) for both, one in each)
+            if self._run(pair, maker.make(choice), watchers, found):
+                found.runs += 1
+                _keep(found, watches, alone, watchers)
         return found
 
     def _run(self, pair: Pair, given: Input, watchers: Sequence[Watcher], found: Observed) -> bool:

@@ -91,21 +91,6 @@ def test_inputs_cover_sizes_and_truth_values() -> None:
     assert {given.values[3] for given in drawn} >= {0, 1, 2, 3}
 
 
-def test_inputs_are_what_hints_say() -> None:
-    maker = InputMaker(function(SIGNATURE))
-    given = maker.make(maker.hinted({3: 17, 4: True}, {(0, 0): 9}))
-    assert given.values[3:5] == (17, True)
-    assert given.choice.sizes[0] == 9
-
-
-def test_hints_that_fit_no_index_become_one_that_does() -> None:
-    """A solver's integers have no bounds; a program that were run on such a number would be run on no input at all."""
-    for far, near in ((2**64, 0), (-(2**64) + 5, 5), (2**63, -(2**63)), (-(2**63), -(2**63))):
-        maker = InputMaker(function(SIGNATURE))
-        given = maker.make(maker.hinted({3: far}, {}))
-        assert given.values[3] == near
-
-
 def test_arguments_that_are_not_covered() -> None:
     with pytest.raises(NoInputs, match="none"):
         next(inputs(function("func.func @f(%v: none) {\n  return\n}")))
@@ -512,11 +497,11 @@ PLAIN = UNSIGNED.replace("return %d", "return %s")
 def test_a_run_that_overflows_is_no_difference(source: str, target: str) -> None:
     both = pair(source, target)
     maker = InputMaker(both.function)
-    result = both.run(maker.make(maker.hinted({0: 2**63 - 1, 1: 1}, {})))
+    result = both.run(maker.make(Choice((), (2**63 - 1, 1))))
     assert isinstance(result, NotRun)
     assert "overflows" in result.reason
     assert result.this_input_only
-    last = both.run(maker.make(maker.hinted({0: 2**62 - 1, 1: 1}, {})))
+    last = both.run(maker.make(Choice((), (2**62 - 1, 1))))
     assert isinstance(last, Agreement if source == UNSIGNED else Difference)
 
 
