@@ -174,8 +174,8 @@ def _transfer_write(scope: Scope, picks: Picks) -> None:
     scope.define_tensor(transfer.written(vector, _masked(scope, picks, transfer)), tensor)
 
 
-def _lane_indices(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str, str, int]:
-    """Base indices, index vector and mask for a gather or scatter that stays inside, and the number of lanes."""
+def _picked_lanes(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str, Vector]:
+    """Operands of a gather or scatter that stays inside, their types, and the vector among them."""
     last = tensor.rank - 1
     size = tensor.dims[last].size
     base = [index_inside(scope, picks, tensor, d) for d in range(last)]
@@ -192,27 +192,24 @@ def _lane_indices(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str,
         base.append(index_inside(scope, picks, tensor, last))
     indices = scope.define(f"arith.constant dense<{places}> : {type}")
     mask = scope.define(f"vector.constant_mask [{inside}] : vector<{lanes}xi1>")
-    return f"[{', '.join(base)}]", indices, mask, lanes
+    vector = _vector(scope, picks, (lanes,))
+    operands = f"{tensor.name}[{', '.join(base)}] [{indices}], {mask}, {vector.name}"
+    own = vector_type((lanes,), scope.element_type)
+    return operands, f"{tensor.type}, {type}, vector<{lanes}xi1>, {own}", vector
 
 
 def _gather(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest([tensor for tensor in scope.defined_tensors() if tensor.rank])
-    where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
-    otherwise = _vector(scope, picks, (lanes,))
-    type = vector_type((lanes,), scope.element_type)
-    operands = f"{tensor.name}{where} [{indices}], {mask}, {otherwise.name}"
-    types = f"{tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} into {type}"
-    _use(scope, picks, Vector(scope.define(f"vector.gather {operands} : {types}"), (lanes,)))
+    operands, types, otherwise = _picked_lanes(scope, picks, tensor)
+    type = vector_type(otherwise.shape, scope.element_type)
+    name = scope.define(f"vector.gather {operands} : {types} into {type}")
+    _use(scope, picks, Vector(name, otherwise.shape))
 
 
 def _scatter(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest([tensor for tensor in scope.filled_tensors() if tensor.rank])
-    where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
-    vector = _vector(scope, picks, (lanes,))
-    type = vector_type((lanes,), scope.element_type)
-    operands = f"{tensor.name}{where} [{indices}], {mask}, {vector.name}"
-    types = f"{tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} -> {tensor.type}"
-    scope.define_tensor(f"vector.scatter {operands} : {types}", tensor)
+    operands, types, _ = _picked_lanes(scope, picks, tensor)
+    scope.define_tensor(f"vector.scatter {operands} : {types} -> {tensor.type}", tensor)
 
 
 def _mask_region(scope: Scope, picks: Picks) -> None:
