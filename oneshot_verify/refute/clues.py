@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
@@ -18,8 +18,9 @@ MAX_ELEMENTS = 65_536
 
 
 def room(function: Operation) -> int:
-    """The smallest size that has room for all slices with static numbers; 0 if it exceeds `MAX_ELEMENTS`."""
-    found = 0
+    """The smallest size that has room for all slices; 0 if it exceeds `MAX_ELEMENTS`. An offset that is no static
+    number is taken for the largest constant, if usual sizes have no room for that."""
+    found, largest = 0, max((n for n in _constants(function) if n > MAX_SIZE), default=1)
     for op in function.walk():
         if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
             columns = zip(
@@ -29,9 +30,17 @@ def room(function: Operation) -> int:
                 strict=True,
             )
             for offset, size, stride in columns:
-                start, count, step = (max(1, n) for n in (offset, size, stride))
-                found = max(found, start + (count - 1) * step + 1)
+                start = largest if offset == DYNAMIC_INDEX else max(1, offset)
+                found = max(found, start + (max(1, size) - 1) * max(1, stride) + 1)
     return found if found <= MAX_ELEMENTS else 0
+
+
+def _constants(function: Operation) -> Iterator[int]:
+    """The constants of type `index`."""
+    for op in function.walk():
+        if op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
+            value = attribute(op, "value")
+            yield from [value.value.data] if isinstance(value, IntegerAttr) else []
 
 
 def named_sizes(function: Operation) -> list[int]:
@@ -41,9 +50,7 @@ def named_sizes(function: Operation) -> list[int]:
         if op_name(op) == "tensor.cast":
             shaped = ranked(op.results[0].type)
             found.update(() if shaped is None else shaped.get_shape())
-        elif op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
-            value = attribute(op, "value")
-            found.update([value.value.data + 1] if isinstance(value, IntegerAttr) else ())
+    found.update(number + 1 for number in _constants(function))
     return sorted(size for size in found if 0 < size <= MAX_SIZE)
 
 

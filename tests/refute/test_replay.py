@@ -26,6 +26,7 @@ from oneshot_verify.refute import (
     inputs,
 )
 from oneshot_verify.refute.inputs import InputMaker
+from oneshot_verify.refute.search import rehearse
 from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
 from tests.texts import texts_beside
@@ -428,6 +429,20 @@ def test_sizes_that_the_text_asks_for() -> None:
     assert any(second >= 25 for _, second in drawn)
 
 
+@pytest.mark.parametrize(("offset", "size"), [("792", 800), ("%o", 808)])
+def test_there_is_room_for_slices(offset: str, size: int) -> None:
+    """Where an offset is computed, there is room behind the largest constant."""
+    text = f"""
+      func.func @f(%t: tensor<?xf32>, %i: index) -> tensor<8xf32> {{
+        %c = arith.constant 800 : index
+        %o = arith.addi %i, %c : index
+        %s = tensor.extract_slice %t[{offset}] [8] [1] : tensor<?xf32> to tensor<8xf32>
+        return %s : tensor<8xf32>
+      }}"""
+    sizes = [choice.sizes[0] for choice in islice(InputMaker(function(text)).choices(), 16)]
+    assert size in sizes or size + 1 in sizes
+
+
 def test_tensors_that_are_too_large_are_not_called_undefined() -> None:
     text = "func.func @f(%t: tensor<1000x1000xf32>) -> tensor<1000x1000xf32> {\n  return %t : tensor<1000x1000xf32>\n}"
     found = exercise(module(text), module(text), "f")
@@ -462,6 +477,19 @@ def test_the_other_inputs_still_tell_programs_apart() -> None:
     wrong = SIZED_BUFFER.replace("memref.alloc(%k)", "memref.alloc(%i)")
     found = difference(SIZED_TENSOR.replace("%i, %c", "%i, %i"), wrong)
     assert found is not None
+
+
+def test_a_program_may_need_too_much_memory_where_it_is_defined() -> None:
+    """It is no undefined program."""
+    slices = "".join(
+        f"  %s{k} = tensor.extract_slice %t{k}[{9 * k}] [8] [1] : tensor<?xf32> to tensor<8xf32>\n"
+        f"  %t{k + 1} = tensor.insert_slice %s{k} into %t{k}[{9 * k}] [8] [1]"
+        " : tensor<8xf32> into tensor<?xf32>\n"
+        for k in range(1500)
+    )
+    text = f"func.func @f(%t0: tensor<?xf32>) -> tensor<?xf32> {{\n{slices}  return %t1500 : tensor<?xf32>\n}}"
+    found = rehearse(Pair(Programs(module(text), module(text)), "f"), Effort(candidates=3))
+    assert (found.defined, found.too_large > 0) == (0, True)
 
 
 def test_a_function_that_always_needs_too_much_memory() -> None:
