@@ -109,9 +109,8 @@ class Prover:
         self.programs = Programs(*pair.modules, pair.meanings, self.options.run_steps)
         self.bodies = tuple(map(bodies_of, pair.modules))
         places = (place for op in pair.modules[0].walk() if (place := position_of(op)) is not None)
-        # A module that the text does not spell out has no place of its own.
         self.source_path = next((place.path for place in places), "")
-        """The file of the source."""
+        """The file of the source; a module that the text does not spell out has no place of its own."""
         self.differences: dict[str, Difference] = {}
         """The runs that have refuted functions, by path."""
         self.told: Sequence[Choice] = ()

@@ -97,6 +97,8 @@ def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
         yield from _of_parts(draft, outcome, plan)
         if outcome.refusal and outcome.refusal.phase is Phase.ARRIVAL and not draft.first:
             yield replace(draft, first=True, step="first iteration apart")
+    if refusal.kind is Kind.CARRIED and "head" in plan.rules and plan.has_rounds:
+        yield replace(draft, rounds=True, step="each iteration apart")
     yield from _of_the_fact(draft, refusal, plan)
     if refusal.kind is Kind.CARRIED:
         yield from _other_modes(draft, outcome)
@@ -199,8 +201,7 @@ def _is_hopeless(outcome: Outcome, plan: Planner) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
     if outcome.answer is Answer.NOT_ABLE:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
-    is_only_pairing = len(plan.observed.pairings) < 2
-    return not plan.rules and is_only_pairing and not plan.lines and not any(plan.blocks)
+    return not (plan.rules or plan.lines or plan.observed.pairings[1:] or any(plan.blocks))
 
 
 # What a refusal says.
