@@ -74,6 +74,7 @@ def require_known_attributes_in(function: Operation) -> None:
         require_known_attributes(op)
         if op_name(op) == "func.call":
             _require_one_callee(op)
+            _require_nothing_of_memory(op)
     for name in _OF_ARGUMENTS:
         for number, said in enumerate(said_of_arguments(function, name)):
             argument = function.regions[0].blocks[0].args[number]
@@ -114,6 +115,19 @@ def _require_one_callee(call: Operation) -> None:
         raise UnsupportedOp(
             call, "another function may be linked in place of the one that is called"
         )
+
+
+def _require_nothing_of_memory(call: Operation) -> None:
+    """Raise `UnsupportedOp` for what a call says of buffers, or of the memory that it touches: of tensors that was no
+    promise."""
+    said_of = {"arg_attrs": call.operand_types, "res_attrs": call.result_types}
+    for name, types in said_of.items():
+        for type, said in zip(types, items(attribute(call, name)), strict=False):
+            if isinstance(type, _IN_MEMORY) and isinstance(said, DictionaryAttr) and said.data:
+                raise UnsupportedOp(call, f"'{name}' of a call that has buffers")
+    for name, value in call.attributes.items():
+        if says_of_memory(name, value) or name.endswith("TailCallKind"):
+            raise UnsupportedOp(call, f"'{name}' of a call")
 
 
 def _may_touch_memory(op: Operation) -> bool:

@@ -53,7 +53,7 @@ class VectorTransferMeanings:
         source, *rest = operands
         rank = transfer.rank
         indices, padding = rest[:rank], rest[rank]
-        mask = rest[rank + 1] if len(rest) > rank + 1 else enclosing_mask(machine, op)
+        mask = _mask(machine, op, rest[rank + 1 :])
         window = _window(machine, transfer, source.shape, indices, mask)
         inside = _contents(machine, transfer, source, window, mask)
         domain, element = machine.domain, transfer.element_type
@@ -72,7 +72,7 @@ class VectorTransferMeanings:
         transfer = machine.once(op, "transfer", write_text)
         vector, target, *rest = operands
         rank = transfer.rank
-        mask = rest[rank] if len(rest) > rank else enclosing_mask(machine, op)
+        mask = _mask(machine, op, rest[rank:])
         window = _window(machine, transfer, target.shape, rest[:rank], mask)
         domain = machine.domain
         whole = AffineView.identity(len(window.lanes))
@@ -91,6 +91,14 @@ class VectorTransferMeanings:
         return (
             target.holding(domain.overlay(target.contents, window.view, window.shape, contents)),
         )
+
+
+def _mask(machine: Machine, op: Operation, own: Operands) -> VectorValue | None:
+    """The mask of a transfer: its own, or that of the op around it."""
+    around = enclosing_mask(machine, op)
+    if own and around is not None:
+        raise UnsupportedOp(op, "a mask of its own under a mask is not covered")
+    return own[0] if own else around
 
 
 @dataclass(frozen=True)
