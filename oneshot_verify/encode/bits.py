@@ -87,6 +87,7 @@ def _compare(kind: str, left: Value, right: Value) -> Value:
 
 
 def literal(number: int, width: int) -> Term:
+    """The lowest `width` bits of a number."""
     return Term.of(f"(_ bv{number % 2**width} {width})", (), sort_of_bits(width))
 
 

@@ -75,8 +75,8 @@ class Walk:
         self.open: list[str] = []
         """The functions that are being walked, to find recursion."""
         self.rules = rules
-        self.alone = self.rounds = 0
-        """The number of loops of one program alone that are being walked, and that of their rounds so far."""
+        self.rounds = 0
+        """The number of rounds of loops of one program alone in the op that is being run."""
         self.nests = Nests(pair)
         for machine, name in product(pair.machines, OPS):
             for each in OPS[name]:
@@ -229,6 +229,7 @@ class Walk:
         """Run the ops before `op` that were not run yet, and `more` ops after them."""
         numbers = self.pair.names[side].numbers
         while left and numbers[left[0]] < numbers[op] + more:
+            self.rounds = 0
             self.run(self.pair.machines[side], left.popleft())
 
     def run(self, machine: CheckMachine, op: Operation, nests: Iterable[Nest] = ()) -> None:
@@ -260,10 +261,7 @@ class Walk:
         # The number of its iterations is compared like events are.
         if rule in ("loop", "threads"):
             machine.observe(op, "a loop begins", ())
-        self.rounds = self.rounds if self.alone else 0
-        self.alone += rule == "loop"
         found = self.rules[rule](self, point, [(machine, op)])[0]
-        self.alone -= rule == "loop"
         if rule in ("loop", "threads"):
             machine.observe(op, "a loop ends", ())
         return found

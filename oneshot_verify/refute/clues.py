@@ -40,7 +40,8 @@ def _constants(function: Operation) -> Iterator[int]:
     for op in function.walk():
         if op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
             value = attribute(op, "value")
-            yield from [value.value.data] if isinstance(value, IntegerAttr) else []
+            if isinstance(value, IntegerAttr):
+                yield value.value.data
 
 
 def named_sizes(function: Operation) -> list[int]:

@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from operator import add
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region
@@ -167,9 +166,10 @@ class Alignment:
                 # What is near the end of a window may belong to what is behind it.
                 sizes = [math.ceil(size / 2) for size in sizes]
                 found = [(i, j) for i, j in found if i < sizes[0] and j < sizes[1]]
+                if found:
+                    sizes = [place + 1 for place in found[-1]]
             yield from ((ours[i], theirs[j]) for i, j in found)
-            ends = map(add, found[-1], (1, 1)) if found and parts > 1 else sizes
-            ours, theirs = (line[end:] for line, end in zip((ours, theirs), ends, strict=True))
+            ours, theirs = ours[sizes[0] :], theirs[sizes[1] :]
 
     def _best(
         self, ours: Sequence[Operation], theirs: Sequence[Operation]

@@ -128,8 +128,6 @@ ELEMENTWISE = {
 }
 HEED_CAST = tuple(f"linalg.{name}" for name in ("matmul", "batch_matmul", "contract", "copy"))
 """Ops whose `cast` attribute chooses the conversion of operands; MLIR 22 ignores it for the others."""
-MAPS_GIVEN = ("matmul", "batch_matmul", "batch_reduce_matmul")
-"""Ops with an optional `indexing_maps = [...]`, to transpose or broadcast an operand."""
 
 
 @cache

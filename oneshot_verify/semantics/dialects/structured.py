@@ -135,7 +135,7 @@ def structured_form(op: Operation) -> Form:
     maps, iterators = indexing_maps(op), iterator_types(op)
     count, said = len(inputs(op)), attribute(op, MEMOIZED)
     if said not in (None, ArrayAttr(map(AffineMapAttr, maps))):
-        raise UnsupportedOp(op, f"'{MEMOIZED}' that are not the maps of the op")
+        raise UnsupportedOp(op, f"'{MEMOIZED}' with other maps than the op's own is not covered")
     if any(map.num_symbols for map in maps):
         raise UnsupportedOp(op, "access maps with symbols are not covered")
     for iterator in iterators:

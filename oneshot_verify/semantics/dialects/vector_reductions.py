@@ -146,7 +146,9 @@ def first_of(
         raise UnsupportedOp(op, "a reduction of a scalable vector without a start is not covered")
     index = (0,) * len(vector.shape)
     if vector.shape in ((), (1,)) and _promises(op):
-        raise UnsupportedOp(op, "flags of a reduction of one element without a start")
+        raise UnsupportedOp(
+            op, "flags of a reduction of one element without a start are not covered"
+        )
     element = vector.element_type
     first = machine.domain.read(vector.contents, index)
     if not is_float(element) or _kind(op) != "add":
