@@ -159,6 +159,11 @@ def _verify_mask_sizes(op: Any) -> None:
     require(fits, f"the mask is larger than {op.res.type}")
 
 
+def _verify_corner(op: Any) -> None:
+    dims = len(op.res.type.get_shape())
+    require(len(op.operands) == max(dims, 1), f"expects a size for each dimension of {op.res.type}")
+
+
 def _verify_same_size(op: Any) -> None:
     same = prod(op.source.type.get_shape()) == prod(op.result.type.get_shape())
     require(same, "the vectors have different numbers of elements")
@@ -239,6 +244,11 @@ Vector = extended(
         pure("vector.vscale() -> (res: index)", "attr-dict"),
         pure(
             "vector.step() -> (result: vector)", "attr-dict `:` type($result)", verify=_verify_steps
+        ),
+        pure(
+            "vector.create_mask(mask_dim_sizes: index*) -> (res: vector)",
+            "$mask_dim_sizes attr-dict `:` type($res)",
+            verify=_verify_corner,
         ),
         pure(
             "vector.constant_mask() -> (res: vector)",
@@ -344,19 +354,25 @@ Vector = extended(
             verify=lambda op: require_indices(op.offsets, op.base.type),
             alignment=opt_prop_def(),
         ),
-        define(
-            "vector.expandload(base: memref, indices: index*, mask: vector, pass_thru: T) -> (result: T)",
-            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` "
-            "type($pass_thru) `into` type($result)",
-            verify=lambda op: require_indices(op.indices, op.base.type),
-            alignment=opt_prop_def(),
+        *(
+            define(
+                f"vector.{name}(base: memref, indices: index*, mask: vector, pass_thru: T) -> (result: T)",
+                "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` "
+                "type($pass_thru) `into` type($result)",
+                verify=lambda op: require_indices(op.indices, op.base.type),
+                alignment=opt_prop_def(),
+            )
+            for name in ("expandload", "maskedload")
         ),
-        define(
-            "vector.compressstore(base: memref, indices: index*, mask: vector, valueToStore: vector)",
-            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` "
-            "type($valueToStore)",
-            verify=lambda op: require_indices(op.indices, op.base.type),
-            alignment=opt_prop_def(),
+        *(
+            define(
+                f"vector.{name}(base: memref, indices: index*, mask: vector, valueToStore: vector)",
+                "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` "
+                "type($valueToStore)",
+                verify=lambda op: require_indices(op.indices, op.base.type),
+                alignment=opt_prop_def(),
+            )
+            for name in ("compressstore", "maskedstore")
         ),
         # Regions, and output.
         MaskOp,

@@ -132,9 +132,7 @@ class VectorMeanings:
                 integers(op, "mask_dim_sizes"), type.get_scalable_dims(), strict=False
             )
         ]
-        if not type.get_shape():
-            return (generated(machine, type, lambda _: integers(op, "mask_dim_sizes")[0] > 0),)
-        return (_corner(machine, op, sizes),)
+        return (_corner(machine, op, sizes or integers(op, "mask_dim_sizes")),)
 
     @meaning("vector.mask")
     def mask(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -170,7 +168,9 @@ def _corner(machine: Machine, op: Operation, sizes: Sequence[Index]) -> VectorVa
     domain = machine.domain
 
     def inside(index: tuple[Index, ...]) -> Truth:
-        return domain.conj(*(domain.lt(i, size) for i, size in zip(index, sizes, strict=True)))
+        # A mask without dimensions has a size, too.
+        pairs = zip(index or (0,), sizes, strict=True)
+        return domain.conj(*(domain.lt(i, size) for i, size in pairs))
 
     return generated(machine, result_vector(op), inside)
 
