@@ -11,7 +11,7 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     certificate  the language: points in both programs, and what is said to hold there
   one program
     events       what the outside world sees, and what is required behind it
-    memory       its memory, with what rules have made of it (`clones`: `bufferization.clone`)
+    memory       its memory, with what rules have made of it
     machine      what the source requires is a fact, what the target requires is a question (`addresses`, `promises`)
   both programs at one point
     programs     their values by name, their memories, and arbitrary values of a type
@@ -22,8 +22,7 @@ Read the modules in this order; nothing here imports the search (`search`), nor 
     walk         from point to point: straight lines, cuts, branches (`order`: ops in another order)
     nests        loop nests that are not run for each element: equal ones give equal results
   rules
-    paths        where ways part, and where they meet
-    ways         blocks of one program alone
+    paths        where ways part, and where they meet; blocks of one program alone
     heads        loop invariants: shown at the start, assumed, and shown by who comes back (`owners`: who frees)
     loops        loops: from the head both go on, or leave
     fills        loops of the target alone that write each element once: they run as one op
