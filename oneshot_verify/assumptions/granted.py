@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.assumptions.meanings import assumed_by_ops, may_be_written, tells_of_writes
 from oneshot_verify.encode.calls import RETURNS, Summary
 from oneshot_verify.encode.certificate import OPS, Certificate
 from oneshot_verify.encode.function import Outcome
@@ -39,8 +40,8 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.refute.pairing import Pairing
 from oneshot_verify.semantics import Meanings, default_meanings
-from oneshot_verify.semantics.assumed import assumed_by_ops, may_be_written, tells_of_writes
 from oneshot_verify.semantics.attributes import parts_of
+from oneshot_verify.semantics.interface.named import is_only_called, outermost
 from oneshot_verify.semantics.interface.signatures import (
     dictionaries,
     is_same,
@@ -48,7 +49,6 @@ from oneshot_verify.semantics.interface.signatures import (
     result_types,
 )
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.named import is_only_called, outermost
 from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
 from oneshot_verify.semantics.reading import (
     all_attributes,

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 
+from oneshot_verify.assumptions.meanings import may_be_written
 from oneshot_verify.corpus.cases import TARGET_SUFFIX, Case, CaseError, find_cases, read_case
 from oneshot_verify.corpus.twins import Pair, Twin, split_pair, twin_of
 from oneshot_verify.encode.certificate import (
@@ -36,7 +37,6 @@ from oneshot_verify.pipeline import (
     default_prover,
     prove_assignments,
 )
-from oneshot_verify.semantics.assumed import may_be_written
 from oneshot_verify.semantics.interface.signatures import knows_rank
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict

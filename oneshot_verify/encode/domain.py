@@ -43,8 +43,8 @@ from oneshot_verify.ir.symbols import GLOBALS
 from oneshot_verify.semantics.affine import pointwise_orders, run_pointwise
 from oneshot_verify.semantics.attributes import require_said
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.folding import kinds_of_poison
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.numbers.folding import kinds_of_poison
 from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.values import (

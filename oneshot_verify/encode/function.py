@@ -46,11 +46,11 @@ from oneshot_verify.ir.symbols import (
     remembered_symbols,
 )
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
+from oneshot_verify.semantics.as_run.loops_as_blocks import as_run
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.forms import Forms
+from oneshot_verify.semantics.interface.named import fixed_globals
 from oneshot_verify.semantics.interface.signatures import type_of
-from oneshot_verify.semantics.loops_as_blocks import as_run
-from oneshot_verify.semantics.named import fixed_globals
 from oneshot_verify.semantics.unbufferized import Tensors, left_on_tensors
 from oneshot_verify.semantics.values import FoldedView, TensorValue, UnrankedValue
 

@@ -26,6 +26,7 @@ from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.interface.modules import modules_differ
+from oneshot_verify.semantics.interface.named import is_only_called
 from oneshot_verify.semantics.interface.signatures import (
     Places,
     attributes_of,
@@ -37,7 +38,6 @@ from oneshot_verify.semantics.interface.signatures import (
     may_show,
     ranks_that_change,
 )
-from oneshot_verify.semantics.named import is_only_called
 from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.semantics.reading import scalar_type, vector_type
 

@@ -26,10 +26,9 @@ from oneshot_verify.ir.facts import Runs, facts_of, only_computes
 from oneshot_verify.ir.facts.fact import NOT_OPERANDS
 from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import has_body
-from oneshot_verify.semantics.control import may_go_on
+from oneshot_verify.semantics.control import is_flat, may_go_on
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function
 

@@ -33,8 +33,7 @@ from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import Scalar, both, implies, no, value_of
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.semantics.control import decision
-from oneshot_verify.semantics.flat import flattened
+from oneshot_verify.semantics.control import decision, flattened
 
 Stop: TypeAlias = "tuple[Block | Operation, list[Any]]"
 """The block where ways meet and its arguments; or a terminator that ends the region, and its operands."""

@@ -37,8 +37,7 @@ from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
-from oneshot_verify.semantics.control import COUNTING
-from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
+from oneshot_verify.semantics.control import COUNTING, flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
 
 Rule = Callable[["Walk", Point, Sides], Any]

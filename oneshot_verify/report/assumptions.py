@@ -1,9 +1,8 @@
 """Assumptions of proofs in words to decide on: a short name, a subject, and what would make each false.
 
-A verdict lists sentences (`assumptions/granted.py`, `semantics/assumed.py`). The table beside this file explains them,
-by kind, the most telling first: `text` is the sentence, with holes for names; `says` is shorter, where it is long;
-`unless` ends the sentence "true unless ...". A sentence that it does not have, such as one of a plug-in, is shown as it
-stands.
+A verdict lists sentences (`assumptions/`). The table beside this file explains them, by kind, the most telling first:
+`text` is the sentence, with holes for names; `says` is shorter, where it is long; `unless` ends "true unless ...". A
+sentence that it does not have, such as one of a plug-in, is shown as it stands.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ from oneshot_verify.search.structure import (
     rule_of,
 )
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.control import flattened
 from oneshot_verify.semantics.fills import fill_of
-from oneshot_verify.semantics.flat import flattened
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 

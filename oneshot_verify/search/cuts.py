@@ -26,7 +26,7 @@ from oneshot_verify.search.heads import NameOf
 from oneshot_verify.search.runs import Observed, Watch
 from oneshot_verify.search.snapshots import Snapshot, home_of
 from oneshot_verify.search.structure import with_bases, written_by
-from oneshot_verify.semantics.flat import flattened
+from oneshot_verify.semantics.control import flattened
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block as Memory
 

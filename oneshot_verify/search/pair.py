@@ -14,9 +14,9 @@ from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import SymbolMemory, functions_of, globals_of
 from oneshot_verify.search.options import JudgeOptions
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.direct_calls import make_calls_direct
-from oneshot_verify.semantics.loops_as_blocks import as_run
-from oneshot_verify.semantics.named import fixed_globals
+from oneshot_verify.semantics.as_run.direct_calls import make_calls_direct
+from oneshot_verify.semantics.as_run.loops_as_blocks import as_run
+from oneshot_verify.semantics.interface.named import fixed_globals
 
 
 class PairedPrograms:

@@ -40,7 +40,7 @@ from oneshot_verify.search.structure import (
 )
 from oneshot_verify.search.threads import Races, ThreadFacts, watches_of
 from oneshot_verify.search.turns import Turns
-from oneshot_verify.semantics.flat import home_of as home_of_op
+from oneshot_verify.semantics.control import home_of as home_of_op
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function, global_of
 

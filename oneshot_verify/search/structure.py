@@ -12,9 +12,8 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import COUNTING, nest_of, ways_back
+from oneshot_verify.semantics.control import COUNTING, is_flat, nest_of, ways_back
 from oneshot_verify.semantics.fills import LOADS, STORES
-from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
 

@@ -1,4 +1,17 @@
-"""The semantics of programs: one meaning per op, over an abstract domain."""
+"""The semantics of programs: one meaning per op, over an abstract domain.
+
+values, domain      what programs compute with, and the algebra on it (`affine`, `choices`, `shapes`, `symbolic`)
+memory              blocks, seen through memrefs (`places`, `shadows`, `states`); tensors in it (`backing`)
+machine             a running program: SSA names, memory, events (`faults`: what is undefined, or not covered)
+control             structured control flow and branches
+meanings, dialects  what each op does (`reading`: what its text says; `attributes`: what nobody models)
+opaque              ops without a meaning
+grounds, homes      what the tensor program is assumed to be free of, and where its tensors may live
+concrete, numbers   the machine on numbers; the judge's is in `encode`
+as_run, interface   two programs in one form of control flow; what others see of a program
+fills, forms, moved_up, unbufferized
+                    what the text shows: loops that fill a box, equal functions, early views, ops left on tensors
+"""
 
 from __future__ import annotations
 

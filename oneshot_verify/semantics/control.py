@@ -1,39 +1,30 @@
-"""Structured control flow, written once; subclasses of `Structured` define its steps.
-
-    numbers             the region that is chosen, all rounds        concrete/control.py
-    a choice of terms   both regions, each under its condition       encode/walk/solo.py
-    one element         the same in the body of an array             encode/walk/element_control.py
+"""Structured control flow and branches, over any domain: what is decided, how often a loop runs, what runs in place.
 
 Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/ and https://mlir.llvm.org/docs/Dialects/Affine/
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
 from itertools import chain, count, islice
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Block, Operation, Region
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.affine import is_met, loop_bounds, parallel_bounds
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.machine import Bindings, Machine
+from oneshot_verify.semantics.dialects.effects import require_witness
+from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, called_function, integers, switch_cases
+from oneshot_verify.semantics.reading import attribute, integers, switch_cases
 from oneshot_verify.semantics.shapes import fill_in
-from oneshot_verify.semantics.values import Index, Truth
+from oneshot_verify.semantics.values import Truth
 
 COUNTING = ("affine.for", "scf.for")
 """The loops that count, in order."""
-AnyMachine = TypeVar("AnyMachine", bound=Machine)
-Values = Sequence[Any]
-Run = Callable[[], Values]
-"""Runs a region and returns the values that it yields."""
 
 
 @dataclass(frozen=True)
@@ -195,127 +186,36 @@ def nest_of(outer: Operation, names: Collection[str], depth: int | None = None) 
     return loops
 
 
-class Structured(ABC, Generic[AnyMachine]):
-    """Runs structured ops on one machine. Subclasses define the steps."""
+# Ops that run their one block once: their body behaves as if it stood in the block around them.
 
-    @cached_property
-    def rules(self) -> dict[str, Callable[[AnyMachine, Operation, Values], Values]]:
-        """The rule for each op, by name: `(machine, op, operand values) -> result values`."""
-        return {
-            "affine.for": self.run_for,
-            "affine.if": self.run_choice,
-            "func.call": self.run_call,
-            "scf.execute_region": self.run_choice,
-            "scf.for": self.run_for,
-            "scf.if": self.run_choice,
-            "scf.index_switch": self.run_choice,
-        }
 
-    @abstractmethod
-    def run_region(self, machine: AnyMachine, region: Region, arguments: Values) -> Values:
-        """Run a region and return the operands of its terminator."""
+def is_flat(op: Operation) -> bool:
+    """True if the op runs its one block exactly once, so its body can be read in place."""
+    return facts_of(op).only_runs and len(op.regions[0].blocks) == 1
 
-    @abstractmethod
-    def choose(
-        self, machine: AnyMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
-    ) -> Values:
-        """The values of the first of `runs` whose condition holds; the last run has no condition and is the default."""
 
-    @abstractmethod
-    def run_rounds(
-        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
-    ) -> Values:
-        """Run a loop from its lower bound to its upper one, and return the final loop-carried values."""
+def flattened(block: Block) -> list[Operation]:
+    """The ops of a block, with the body of each flat op, without its terminator, put before that op."""
+    ops: list[Operation] = []
+    for op in block.ops:
+        if is_flat(op):
+            ops += flattened(op.regions[0].block)[:-1]
+        ops.append(op)
+    return ops
 
-    @abstractmethod
-    def run_over_integers(
-        self, machine: AnyMachine, op: Operation, bounds: Values, carried: Values
-    ) -> Values:
-        """Run a loop over integers of a fixed width, or one that compares without sign."""
 
-    @abstractmethod
-    def called(
-        self, machine: AnyMachine, op: Operation, function: Operation
-    ) -> AbstractContextManager[None]:
-        """A context that is active while the body of a function is run."""
+def home_of(op: Operation) -> Block | None:
+    """The block whose `flattened` list contains an op."""
+    around = op.parent_op()
+    while around is not None and is_flat(around):
+        op, around = around, around.parent_op()
+    return op.parent
 
-    @abstractmethod
-    def call_outside(
-        self, machine: AnyMachine, op: Operation, function: Operation, operands: Values
-    ) -> Values:
-        """Call a function without a body."""
 
-    def leave_stack(self, machine: AnyMachine, op: Operation, depth: int) -> None:
-        """Free the stack buffers above `depth`, which an iteration or a call has made."""
-        machine.leave_stack(depth)
-
-    def at_head(
-        self, machine: AnyMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
-    ) -> None:
-        """Hook at the head of a loop after `rounds` iterations; with `is_over`, no other one follows."""
-
-    # Branches.
-
-    def run_choice(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """Run an op that runs one of its regions."""
-        found = decision(machine, op)
-        if found.by is not None:
-            machine.require_defined(found.by, op)
-        runs = [partial(self._run_if_there, machine, region) for region in found.ways]
-        return self.choose(machine, op, found.conditions, runs)
-
-    def _run_if_there(self, machine: AnyMachine, region: Region) -> Values:
-        return self.run_region(machine, region, ()) if region.blocks else ()
-
-    # Loops.
-
-    def run_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """`scf.for`, whose step is positive, or `affine.for`."""
-        *bounds, carried = for_bounds(machine, op)
-        if not machine.once(op, "counts indices", counts_indices):
-            return self.run_over_integers(machine, op, bounds, carried)
-        lower, upper, step = bounds
-        return self.run_rounds(machine, op, (lower, upper, step), carried)
-
-    def repeat(
-        self, machine: AnyMachine, op: Operation, numbers: Iterable[Index], carried: Values
-    ) -> Values:
-        """Run an iteration for each of these induction values."""
-        rounds = 0
-        for number in numbers:
-            self.at_head(machine, op, rounds, carried, is_over=False)
-            carried = self.run_round(machine, op, [number, *carried])
-            rounds += 1
-        self.at_head(machine, op, rounds, carried, is_over=True)
-        return carried
-
-    def run_round(self, machine: AnyMachine, op: Operation, arguments: Values) -> Values:
-        """Run the body of a loop once and return the values for the next iteration."""
-        stack = len(machine.stack)
-        handed_on = self.run_region(machine, op.regions[0], arguments)
-        self.leave_stack(machine, op, stack)
-        return handed_on
-
-    # Calls.
-
-    def run_call(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
-        """`func.call` of a function that the program defines; `call_outside` for one without a body."""
-        function = machine.once(op, "callee", called_function)
-        if function is None:
-            raise UnsupportedOp(op, "a call of a function that is not there")
-        if not function.regions[0].blocks:
-            return self.call_outside(machine, op, function, operands)
-        with self.called(machine, op, function):
-            return self.run_function(machine, function, operands)
-
-    def run_function(self, machine: AnyMachine, function: Operation, operands: Values) -> Values:
-        """Run a function on these arguments; its stack buffers are freed at the end."""
-        # A recursive call binds the same SSA names to other values.
-        caller, machine.values = machine.values, Bindings()
-        stack = len(machine.stack)
-        try:
-            results = self.run_region(machine, function.regions[0], operands)
-        finally:
-            machine.values = caller
-        self.leave_stack(machine, function, stack)
-        return results
+def leave_flat(machine: Machine, op: Operation) -> None:
+    """Bind the results of a flat op to the operands of its terminator, after the ops of its body have run."""
+    if op_name(op) == "shape.assuming":
+        require_witness(machine, op, machine.get(op.operands[0]))
+    end = op.regions[0].block.last_op
+    for result, value in zip(op.results, end.operands if end else (), strict=True):
+        machine.values[result] = machine.get(value)

@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics.folding import folded, is_folded
+from oneshot_verify.semantics.numbers.folding import folded, is_folded
 from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,

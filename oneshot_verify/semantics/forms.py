@@ -44,7 +44,7 @@ from oneshot_verify.ir.symbols import (
     resolve,
 )
 from oneshot_verify.semantics.attributes import unsaid
-from oneshot_verify.semantics.named import is_only_called
+from oneshot_verify.semantics.interface.named import is_only_called
 
 Part: TypeAlias = str | bytes | int
 """A piece of a form: text, a large constant, or the number of the form of a called function; below 0, that of this

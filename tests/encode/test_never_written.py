@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import parse
-from oneshot_verify.semantics.named import never_written
+from oneshot_verify.semantics.interface.named import never_written
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

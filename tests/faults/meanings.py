@@ -14,8 +14,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from oneshot_verify.assumptions import meanings as assumed
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics import assumed, folding, opaque, reading, shapes
+from oneshot_verify.semantics import opaque, reading, shapes
 from oneshot_verify.semantics.dialects import (
     arith,
     deallocation,
@@ -25,7 +26,7 @@ from oneshot_verify.semantics.dialects import (
     vector_reductions,
     vector_transfer,
 )
-from oneshot_verify.semantics.numbers import integers
+from oneshot_verify.semantics.numbers import folding, integers
 from oneshot_verify.semantics.shadows import Shadows
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView, TensorValue

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from oneshot_verify.assumptions import granted
+from oneshot_verify.assumptions import meanings as assumed
 from oneshot_verify.assumptions.granted import not_called_by_name
 from oneshot_verify.encode.calls import RETURNS
 from oneshot_verify.encode.rounds import ONE_BY_ONE
@@ -23,7 +24,7 @@ from oneshot_verify.report.documents import document
 from oneshot_verify.report.html import proof_page
 from oneshot_verify.report.text import MOST_ASSUMED, closing_lines
 from oneshot_verify.search import prove_pair
-from oneshot_verify.semantics import assumed, opaque
+from oneshot_verify.semantics import opaque
 from oneshot_verify.semantics.grounds import GROUNDS, Authority
 from oneshot_verify.semantics.interface.signatures import knows_rank
 from oneshot_verify.semantics.moved_up import SAYS

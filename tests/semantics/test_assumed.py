@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.assumptions.meanings import assumed_by_ops
 from oneshot_verify.ir import parse
-from oneshot_verify.semantics.assumed import assumed_by_ops
 
 STACK = "%s = memref.alloca() : memref<4xf32>\n"
 BLOCKS = "%t = arith.constant true\n{}cf.br ^head\n^head:\n{}cf.cond_br %t, ^head, ^end\n^end:"

@@ -12,8 +12,8 @@ import pytest
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f16, f32, f64, i1, i8, i32, i64
 
 from oneshot_verify.ir import parse
-from oneshot_verify.semantics import folding
-from oneshot_verify.semantics.folding import FOLDED, folded
+from oneshot_verify.semantics.numbers import folding
+from oneshot_verify.semantics.numbers.folding import FOLDED, folded
 from oneshot_verify.semantics.reading import all_attributes
 from tests.texts import texts_beside
 

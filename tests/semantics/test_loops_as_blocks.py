@@ -6,7 +6,7 @@ import pytest
 
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.loops_as_blocks import as_run
+from oneshot_verify.semantics.as_run.loops_as_blocks import as_run
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

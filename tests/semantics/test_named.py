@@ -6,7 +6,7 @@ import pytest
 from xdsl.dialects.builtin import UnregisteredAttr
 
 from oneshot_verify.semantics.attributes import unsaid
-from oneshot_verify.semantics.named import words_of
+from oneshot_verify.semantics.interface.named import words_of
 
 
 @pytest.mark.parametrize(

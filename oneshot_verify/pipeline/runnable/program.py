@@ -51,8 +51,8 @@ from oneshot_verify.pipeline.runnable.reference import SUFFIX, reference
 from oneshot_verify.pipeline.runnable.ways import has_ways, ways
 from oneshot_verify.pipeline.runnable.writing import CannotRun
 from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.as_run.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.opaque import STEP
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.verdict import Counterexample
 from oneshot_verify.verdict_text import show_input
 from oneshot_verify.versions import MlirVersion

@@ -30,6 +30,7 @@ from oneshot_verify.refute.comparison import matches, out_param_shapes, result_o
 from oneshot_verify.refute.inputs import Choice, Input, TensorData
 from oneshot_verify.refute.pairing import pairings as signatures
 from oneshot_verify.semantics import MemRefValue, default_meanings
+from oneshot_verify.semantics.as_run.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.concrete import (
     Event,
     Faulted,
@@ -39,7 +40,6 @@ from oneshot_verify.semantics.concrete import (
     Returned,
 )
 from oneshot_verify.semantics.concrete.calls import written_access
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.values import ArrayValue
 from oneshot_verify.verdict import Counterexample, InputValue
 

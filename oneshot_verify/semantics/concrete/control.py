@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
 
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.semantics.concrete.calls import call_unknown
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import run_affine_parallel, run_forall, run_parallel
-from oneshot_verify.semantics.control import Run, Structured, Values, ways_back
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.control import counts_indices, decision, for_bounds, ways_back
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.numbers.integers import bits, wrap
-from oneshot_verify.semantics.reading import attribute, bit_width, switch_cases
-from oneshot_verify.semantics.values import Truth
+from oneshot_verify.semantics.reading import attribute, bit_width, called_function, switch_cases
+
+Values: TypeAlias = Sequence[Any]
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
@@ -77,69 +78,92 @@ def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) ->
         iteration += 1
 
 
-class NumberControl(Structured[NumberMachine]):
-    """Runs structured ops on numbers."""
+def run_choice(machine: NumberMachine, op: Operation, operands: Values) -> Values:
+    """Run an op that runs one of its regions."""
+    found = decision(machine, op)
+    if found.by is not None:
+        machine.require_defined(found.by, op)
+    holds = [machine.known(condition, op) for condition in found.conditions]
+    taken = next((number for number, each in enumerate(holds) if each), len(holds))
+    if holds:
+        machine.branches.append(taken)
+    region = found.ways[taken]
+    return run_region(machine, region, ())[1] if region.blocks else ()
 
-    def run_region(self, machine: NumberMachine, region: Region, arguments: Values) -> Values:
-        return run_region(machine, region, arguments)[1]
 
-    def choose(
-        self,
-        machine: NumberMachine,
-        op: Operation,
-        conditions: Sequence[Truth],
-        runs: Sequence[Run],
-    ) -> Values:
-        holds = [machine.known(condition, op) for condition in conditions]
-        taken = next((number for number, each in enumerate(holds) if each), len(holds))
-        if conditions:
-            machine.branches.append(taken)
-        return runs[taken]()
-
-    def run_rounds(
-        self, machine: NumberMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
-    ) -> Values:
+def run_for(machine: NumberMachine, op: Operation, operands: Values) -> Values:
+    """`scf.for`, whose step is positive, or `affine.for`."""
+    *bounds, carried = for_bounds(machine, op)
+    lower, upper, step = bounds
+    if machine.once(op, "counts indices", counts_indices):
         machine.note_rounds(*bounds)
-        return self.repeat(machine, op, range(*bounds), carried)
+        return _repeat(machine, op, range(*bounds), carried)
+    # Integers of a fixed width, or compared without sign.
+    width = bit_width(op.operands[0].type) or 64
+    is_unsigned = attribute(op, "unsignedCmp") is not None
+    if is_unsigned:
+        lower, upper, step = (bits(each, width) for each in bounds)
+    machine.require(step > 0, FaultKind.BAD_STEP, op)
+    rounds = range(lower, upper, step)
+    numbers = (wrap(number, width) for number in rounds) if is_unsigned else rounds
+    return _repeat(machine, op, numbers, carried)
 
-    def run_over_integers(
-        self, machine: NumberMachine, op: Operation, bounds: Values, carried: Values
-    ) -> Values:
-        width = bit_width(op.operands[0].type) or 64
-        is_unsigned = attribute(op, "unsignedCmp") is not None
-        lower, upper, step = (bits(each, width) for each in bounds) if is_unsigned else bounds
-        machine.require(step > 0, FaultKind.BAD_STEP, op)
-        rounds = range(lower, upper, step)
-        numbers = (wrap(number, width) for number in rounds) if is_unsigned else rounds
-        return self.repeat(machine, op, numbers, carried)
 
-    def at_head(
-        self, machine: NumberMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
-    ) -> None:
+def _repeat(
+    machine: NumberMachine, op: Operation, numbers: Iterable[int], carried: Values
+) -> Values:
+    """Run an iteration for each of these induction values. The stack buffers of each one are freed at its end."""
+    rounds = 0
+    for number in numbers:
         machine.on_loop_head(op, rounds, carried)
-        if is_over:
-            machine.end_loop(op, rounds)
+        stack = len(machine.stack)
+        _, carried = run_region(machine, op.regions[0], [number, *carried])
+        machine.leave_stack(stack)
+        rounds += 1
+    machine.on_loop_head(op, rounds, carried)
+    machine.end_loop(op, rounds)
+    return carried
 
-    @contextmanager
-    def called(self, machine: NumberMachine, op: Operation, function: Operation) -> Generator[None]:
-        if machine.depth >= MAX_DEPTH:
-            raise OutOfSteps
-        machine.depth += 1
-        yield
-        machine.depth -= 1
 
-    def call_outside(
-        self, machine: NumberMachine, op: Operation, function: Operation, operands: Values
-    ) -> Values:
+def run_call(machine: NumberMachine, op: Operation, operands: Values) -> Values:
+    """`func.call` of a function that the program defines, or of one without a body."""
+    function = machine.once(op, "callee", called_function)
+    if function is None:
+        raise UnsupportedOp(op, "a call of a function that is not there")
+    if not function.regions[0].blocks:
         return call_unknown(machine, op, function, operands)
+    if machine.depth >= MAX_DEPTH:
+        raise OutOfSteps
+    machine.depth += 1
+    results = run_function(machine, function, operands)
+    machine.depth -= 1
+    return results
 
 
-NUMBERS = NumberControl()
+def run_function(machine: NumberMachine, function: Operation, operands: Values) -> Values:
+    """Run a function on these arguments; its stack buffers are freed at the end."""
+    # A recursive call binds the same SSA names to other values.
+    caller, machine.values = machine.values, Bindings()
+    stack = len(machine.stack)
+    try:
+        _, results = run_region(machine, function.regions[0], operands)
+    finally:
+        machine.values = caller
+    machine.leave_stack(stack)
+    return results
+
+
 CONTROLS: dict[str, Control] = {
-    **NUMBERS.rules,
+    "affine.for": run_for,
+    "affine.if": run_choice,
     "affine.parallel": run_affine_parallel,
-    "scf.while": run_while,
-    "scf.parallel": run_parallel,
+    "func.call": run_call,
+    "scf.execute_region": run_choice,
+    "scf.for": run_for,
     "scf.forall": run_forall,
+    "scf.if": run_choice,
+    "scf.index_switch": run_choice,
+    "scf.parallel": run_parallel,
+    "scf.while": run_while,
 }
 """The function that runs each op with control flow, by name."""

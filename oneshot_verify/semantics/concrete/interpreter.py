@@ -13,7 +13,7 @@ from oneshot_verify.ir.symbols import functions_of, globals_of, remembered_symbo
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
-from oneshot_verify.semantics.concrete.control import CONTROLS, NUMBERS
+from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
 from oneshot_verify.semantics.concrete.domain import IndexOverflow, OutOfRoom
 from oneshot_verify.semantics.concrete.machine import (
     Aborted,
@@ -236,7 +236,7 @@ class Interpreter:
     ) -> tuple[Sequence[Any], bool]:
         """The results of the function, and True if the run was aborted."""
         try:
-            results = NUMBERS.run_function(machine, self.functions[function], values)
+            results = run_function(machine, self.functions[function], values)
         except Aborted:
             return (), True
         for result in results:

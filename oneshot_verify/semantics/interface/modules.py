@@ -30,8 +30,8 @@ from oneshot_verify.ir.symbols import (
     symbol_name,
 )
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
+from oneshot_verify.semantics.interface.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.interface.signatures import functions_differ, is_same
-from oneshot_verify.semantics.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.reading import attribute
 
 _NAMES = ("sym_name", "sym_visibility")

@@ -29,8 +29,8 @@ from oneshot_verify.ir.dialects.scf import ForOp
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.semantics.block_writing import join
-from oneshot_verify.semantics.in_step import are_in_step
+from oneshot_verify.semantics.as_run.block_writing import join
+from oneshot_verify.semantics.as_run.in_step import are_in_step
 from oneshot_verify.semantics.meanings import op_name
 
 

@@ -64,7 +64,7 @@ def _chosen(
     if not ours or [*map(op_name, ours)] != [*map(op_name, theirs)]:
         return
     # Few programs have such ops, and the ops of loops take long to define.
-    from oneshot_verify.semantics.region_loops import can_be_loop
+    from oneshot_verify.semantics.as_run.region_loops import can_be_loop
 
     kept: set[Operation] = set()
     for pair in zip(ours, theirs, strict=True):
@@ -84,7 +84,7 @@ def _chosen(
 
 def _copy(module: ModuleOp, chosen: Sequence[Operation]) -> ModuleOp:
     """A copy of a module with loops in place of some of its ops."""
-    from oneshot_verify.semantics.region_loops import write_loop
+    from oneshot_verify.semantics.as_run.region_loops import write_loop
 
     made, wanted = module.clone(), {*chosen}
     for op, copy in [*zip(module.walk(), made.walk(), strict=True)]:

@@ -30,10 +30,10 @@ from xdsl.ir import Operation
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of, ops_in
+from oneshot_verify.semantics.as_run.in_step import are_in_step, keep_in_step
+from oneshot_verify.semantics.as_run.regions_as_loops import with_regions_as_loops
 from oneshot_verify.semantics.control import counts_indices, ways_back
-from oneshot_verify.semantics.in_step import are_in_step, keep_in_step
 from oneshot_verify.semantics.meanings import Meanings, op_name
-from oneshot_verify.semantics.regions_as_loops import with_regions_as_loops
 
 LOOPS = ("scf.for", "scf.while")
 STRUCTURED = (*LOOPS, "scf.execute_region", "scf.if")
@@ -46,7 +46,7 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     mine, its = bodies_of(source), bodies_of(target)
     of_blocks = [path for path in mine if path in its and ways_back(its[path])]
     if lost := [p for p in of_blocks if not _in_step(mine[p], its[p])]:
-        from oneshot_verify.semantics.loops_of_blocks import with_loops
+        from oneshot_verify.semantics.as_run.loops_of_blocks import with_loops
 
         source, target = with_loops(source, target, lost)
         mine, its = bodies_of(source), bodies_of(target)
@@ -57,7 +57,7 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     if not chosen and not whiles:
         return source, target
     # Few programs need this, and the ops of blocks take long to define.
-    from oneshot_verify.semantics.block_writing import join, write_blocks, write_while
+    from oneshot_verify.semantics.as_run.block_writing import join, write_blocks, write_while
 
     wanted = {op for ops in chosen.values() for op in ops}
     ours, theirs = source.clone(), target.clone()

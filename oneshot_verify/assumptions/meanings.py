@@ -24,9 +24,9 @@ from oneshot_verify.ir.symbols import resolve, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.control import may_go_on, ways_back
 from oneshot_verify.semantics.grounds import assumed_of
+from oneshot_verify.semantics.interface.named import is_only_called
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
-from oneshot_verify.semantics.named import is_only_called
 from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
