@@ -26,7 +26,7 @@ from oneshot_verify.pipeline.seats import Seats, shared_seats
 from oneshot_verify.pipeline.sources import problem_of
 from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
 from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, run_batches, start
-from oneshot_verify.pipeline.works import Batch, Said, Task, batch_of, go_on, mistake
+from oneshot_verify.pipeline.works import Said, Task, go_on, mistake
 from oneshot_verify.verdict import Problem, Verdict
 
 Result = TypeVar("Result")
@@ -85,13 +85,13 @@ class _Attempts(Generic[Result]):
         self.again: deque[_Attempt[Result]] = deque()
         self.made: list[_Attempt[Result]] = []
 
-    def __iter__(self) -> Iterator[Batch[Result]]:
+    def __iter__(self) -> Iterator[list[Task[Result]]]:
         return self
 
-    def __next__(self) -> Batch[Result]:
+    def __next__(self) -> list[Task[Result]]:
         attempt = self.again.popleft() if self.again else next(self._fresh)
         self.made.append(attempt)
-        return batch_of(attempt.leading)
+        return [attempt.leading]
 
 
 def run_apart(

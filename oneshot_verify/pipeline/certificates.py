@@ -44,7 +44,7 @@ from oneshot_verify.pipeline.sources import (
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
-from oneshot_verify.pipeline.works import Batch, Task
+from oneshot_verify.pipeline.works import Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
 from oneshot_verify.verdict import FileResult, Problem
 
@@ -156,8 +156,8 @@ def _recheck_file(path: str, request: ProveRequest, folders: Folders, jobs: int)
                     known = ours.setdefault(said, [])
                     known += [name for name in names if name not in known]
 
-    works = [partial(_recheck, each) for each in asked]
-    run_batches([Batch(works, request.seconds, request.megabytes)] if works else [], jobs, done)
+    works = (partial(_recheck, each) for each in asked)
+    run_batches([[Task(work, request.seconds, request.megabytes) for work in works]], jobs, done)
     return file
 
 

@@ -50,7 +50,7 @@ from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import pair_of
 from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
-from oneshot_verify.pipeline.works import Batch, Task, say
+from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 _Group: TypeAlias = list[tuple[int, Job]]
@@ -181,8 +181,9 @@ class _Run:
             left.extend([each] for each in group[len(results) :])
 
         request = groups[0][0][1].pair.request
-        works = [partial(prove_alike, [job for _, job in group], self.prover) for group in groups]
-        run_batches([Batch(works, request.seconds, request.megabytes)], self.jobs, done)
+        limits = request.seconds, request.megabytes
+        works = (partial(prove_alike, [job for _, job in group], self.prover) for group in groups)
+        run_batches([[Task(work, *limits) for work in works]], self.jobs, done)
         return left
 
     def heard(self, _group: int, said: tuple[int, Any, Any]) -> None:

@@ -1,9 +1,10 @@
-"""Worker processes that can be killed: one forked process for a task or a batch of works, with a hard time limit.
+"""Worker processes that can be killed: one forked process for a batch of tasks, with a hard time limit for each.
 
 Z3 polls its own time limit at safe points only, and native code may crash; so only a process of its own keeps one
-function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next work of
-its batch as long as none has failed; the limits of time and memory start anew with each. A work may send partial
-results (`say`), which survive its failure. A work that `leads` may start workers, if there are seats for them.
+function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next task of
+its batch as long as none has failed, so that shared results are computed once; the limits of time and memory start
+anew with each. A work may send partial results (`say`), which survive its failure. A work that `leads` may start
+workers, if there are seats for them.
 
 Where a system has no processes, as in a browser, works are run one after the other without limits.
 
@@ -32,11 +33,9 @@ from oneshot_verify.interrupts import undisturbed
 from oneshot_verify.pipeline.seats import shared_seats
 from oneshot_verify.pipeline.works import (
     GRACE_SECONDS,
-    Batch,
     Result,
     Said,
     Task,
-    batch_of,
     memory_of,
     outcome_of,
     sending,
@@ -78,19 +77,24 @@ class Raised(WorkerFailure):
 
 @dataclass(frozen=True)
 class _Item:
-    """One work of a batch."""
+    """One task of a batch."""
 
-    batch: Batch[Any]
+    batch: Sequence[Task[Any]]
     number: int
-    """The number among the works of the batch."""
+    """The number among the tasks of the batch."""
     index: int
-    """The number among all works."""
+    """The number among all tasks."""
+
+    @property
+    def task(self) -> Task[Any]:
+        """The task."""
+        return self.batch[self.number]
 
 
 class _Waiting:
-    """The queue of works that are not begun. The next batch is asked for when the queue is empty."""
+    """The queue of tasks that are not begun. The next batch is asked for when the queue is empty."""
 
-    def __init__(self, batches: Iterable[Batch[Any]]) -> None:
+    def __init__(self, batches: Iterable[Sequence[Task[Any]]]) -> None:
         self._batches = iter(batches)
         self._items: deque[_Item] = deque()
         self._count = 0
@@ -101,7 +105,7 @@ class _Waiting:
             batch = next(self._batches, None)
             if batch is None:
                 return None
-            for number in range(len(batch.works)):
+            for number in range(len(batch)):
                 self._items.append(_Item(batch, number, self._count))
                 self._count += 1
         return self._items.popleft()
@@ -110,7 +114,7 @@ class _Waiting:
         """Put a work back to the front of the queue."""
         self._items.appendleft(item)
 
-    def next_of(self, batch: Batch[Any]) -> _Item | None:
+    def next_of(self, batch: Sequence[Task[Any]]) -> _Item | None:
         """Remove the next work if it belongs to `batch`; else None."""
         return self._items.popleft() if self._items and self._items[0].batch is batch else None
 
@@ -148,19 +152,19 @@ class Worker:
     def begin_step(self, factor: float, step: object) -> None:
         """Restart its limits, the time limit times `factor`."""
         self.step, self.shared = step, memory_of(self.process.pid) or self.at_start
-        self.deadline = time.monotonic() + factor * self.item.batch.seconds + GRACE_SECONDS
+        self.deadline = time.monotonic() + factor * self.item.task.seconds + GRACE_SECONDS
 
     @property
     def is_large(self) -> bool:
         """True if its memory has grown too much for another work."""
-        megabytes = self.item.batch.megabytes
+        megabytes = self.item.task.megabytes
         grown = memory_of(self.process.pid) - self.at_start
         return megabytes is not None and grown > megabytes // 4
 
     def end(self) -> None:
         """Kill it and all processes that it started."""
         if self.process.pid is not None:
-            if self.item.batch.leads and self.is_busy:
+            if self.item.task.leads and self.is_busy:
                 # On SIGTERM, it ends its workers, and its commands with their children.
                 self.process.terminate()
                 self.process.join(GRACE_SECONDS)
@@ -184,35 +188,34 @@ def run_tasks(
     The next task is only asked for when there is room for it, so a generator may prepare each while others run.
     However this ends, no worker is left behind.
     """
-    batches = (batch_of(task) for task in tasks)
-    run_batches(batches, jobs, on_done, on_tick)
+    run_batches(([task] for task in tasks), jobs, on_done, on_tick)
 
 
 def _run_here(
-    batches: Iterable[Batch[Result]],
+    batches: Iterable[Sequence[Task[Result]]],
     on_done: Callable[[int, Result | WorkerFailure], None],
     on_said: Callable[[int, Any], None],
 ) -> None:
-    """Run works in this process, without limits."""
-    for index, work in enumerate(work for batch in batches for work in batch.works):
+    """Run tasks in this process, without limits."""
+    for index, task in enumerate(task for batch in batches for task in batch):
 
         def send(message: tuple[str, Any], index: int = index) -> None:
             on_said(index, message[1])
 
         with sending(send):
-            kind, value = outcome_of(work)
+            kind, value = outcome_of(task.work)
         on_done(index, value if kind == "result" else Raised(value or "out of memory"))
 
 
 def run_batches(
-    batches: Iterable[Batch[Result]],
+    batches: Iterable[Sequence[Task[Result]]],
     jobs: int,
     on_done: Callable[[int, Result | WorkerFailure], None],
     on_tick: Callable[[], None] = lambda: None,
     on_said: Callable[[int, Any], None] = lambda index, message: None,
 ) -> None:
-    """Run works that share workers, as `run_tasks`. The index is that of the work, counted over all batches; `on_said`
-    gets the messages that works send with `say`."""
+    """Run batches of tasks that share workers, as `run_tasks`. The index is that of the task, counted over all batches;
+    `on_said` gets the messages that works send with `say`."""
     if not HAS_PROCESSES:
         _run_here(batches, on_done, on_said)
         return
@@ -260,7 +263,7 @@ def run_batches(
 
 def start(task: Task[Any]) -> Worker:
     """Start a worker for one task; the caller waits for it with `hear`, and has to `end` it."""
-    return _start(_Item(batch_of(task), 0, 0))
+    return _start(_Item([task], 0, 0))
 
 
 def _start(item: _Item) -> Worker:
@@ -268,7 +271,7 @@ def _start(item: _Item) -> Worker:
     ours, theirs = context.Pipe()
     board = Board()
     process = context.Process(target=serve, args=(item.batch, theirs, ours, board))
-    process.daemon = not item.batch.leads
+    process.daemon = not item.task.leads
     process.start()
     theirs.close()
     worker = Worker(process, ours, item, board)
@@ -289,12 +292,12 @@ def hear(running: Sequence[Worker], seconds: float = TICK_SECONDS) -> Iterator[t
     )
     now = time.monotonic()
     for worker in list(running):
-        batch = worker.item.batch
+        task = worker.item.task
         if worker.connection in ready:
             yield from ((worker, heard) for heard in _heard(worker))
         elif now >= worker.deadline:
-            yield worker, TimedOut(f"time limit of {batch.seconds:g} s", worker.board.read())
-        elif batch.megabytes is not None and _own_memory(worker) > batch.megabytes:
+            yield worker, TimedOut(f"time limit of {task.seconds:g} s", worker.board.read())
+        elif task.megabytes is not None and _own_memory(worker) > task.megabytes:
             yield worker, _too_large(worker)
 
 
@@ -303,7 +306,7 @@ def _own_memory(worker: Worker) -> int:
 
 
 def _too_large(worker: Worker) -> TooLarge:
-    megabytes = worker.item.batch.megabytes
+    megabytes = worker.item.task.megabytes
     limit = "out of memory" if megabytes is None else f"memory limit of {megabytes} MB"
     return TooLarge(limit, worker.board.read())
 
@@ -332,7 +335,7 @@ def _crash(worker: Worker) -> Crashed:
     worker.process.join(5)
     code = worker.process.exitcode
     # Native code that gets no memory ends this way, and cannot say why.
-    megabytes = worker.item.batch.megabytes
+    megabytes = worker.item.task.megabytes
     at_limit = megabytes is not None and code is not None and -code in NATIVE_ENDINGS
     guess = f", perhaps at its memory limit of {megabytes} MB" if at_limit else ""
     return Crashed(f"the worker process {_ending(code)}{guess}")

@@ -1,6 +1,6 @@
 """Works: computations for worker processes, and the worker's side of doing them.
 
-A worker is forked with a batch of works, is sent their numbers one by one, and answers each with its outcome. A work
+A worker is forked with a batch of tasks, is sent their numbers one by one, and answers each with its outcome. A work
 may send messages up (`say`), and begin another step with fresh limits (`go_on`).
 """
 
@@ -48,22 +48,6 @@ class Task(Generic[Result]):
 
 
 @dataclass(frozen=True)
-class Batch(Generic[Result]):
-    """Works that one worker may do one after the other, so that shared results are computed once. The limits are for
-    each work; one that meets a limit does not affect the others."""
-
-    works: Sequence[Callable[[], Result]]
-    seconds: float
-    megabytes: int | None = None
-    leads: bool = False
-
-
-def batch_of(task: Task[Result]) -> Batch[Result]:
-    """A batch of one task."""
-    return Batch((task.work,), task.seconds, task.megabytes, task.leads)
-
-
-@dataclass(frozen=True)
 class Said:
     """A message that a work has sent with `say`."""
 
@@ -98,8 +82,10 @@ def go_on(factor: float, step: object = None) -> None:
         _upwards.get()(("step", (factor, step)))
 
 
-def serve(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
-    """Main function of a worker: do works of `batch`, by number, until one fails or the parent closes the pipe."""
+def serve(
+    batch: Sequence[Task[Any]], connection: Connection, other_end: Connection, board: Board
+) -> None:
+    """Main function of a worker: do tasks of `batch`, by number, until one fails or the parent closes the pipe."""
     os.setsid()
     become_worker()
     other_end.close()
@@ -107,8 +93,6 @@ def serve(batch: Batch[Any], connection: Connection, other_end: Connection, boar
     os.dup2(2, 1)
     collect_rarely()
     show_on(board)
-    restart = partial(_restart, batch)
-    _limits.set(restart)
     _upwards.set(connection.send)
     kind = "result"
     while kind == "result":
@@ -117,20 +101,22 @@ def serve(batch: Batch[Any], connection: Connection, other_end: Connection, boar
         except EOFError:
             return
         board.write("")
+        restart = partial(_restart, batch[number])
+        _limits.set(restart)
         restart(1.0)
-        kind, value = outcome_of(batch.works[number])
+        kind, value = outcome_of(batch[number].work)
         # The parent may be gone.
         with contextlib.suppress(BrokenPipeError):
             connection.send((kind, value))
     connection.close()
 
 
-def _restart(batch: Batch[Any], factor: float) -> None:
+def _restart(task: Task[Any], factor: float) -> None:
     """Restart the limits inside a worker, which are wider than those that its parent watches."""
-    seconds = min(factor * batch.seconds, LONGEST_ALARM)
+    seconds = min(factor * task.seconds, LONGEST_ALARM)
     signal.alarm(math.ceil(seconds + GRACE_SECONDS) + 5)
-    if batch.megabytes is not None:
-        limit_memory(batch.megabytes)
+    if task.megabytes is not None:
+        limit_memory(task.megabytes)
 
 
 def outcome_of(work: Callable[[], Any]) -> tuple[str, Any]:

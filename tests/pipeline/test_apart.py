@@ -23,7 +23,7 @@ from oneshot_verify.pipeline import foreign, targets, workers
 from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
 from oneshot_verify.pipeline.external import run_command
 from oneshot_verify.pipeline.workers import run_batches
-from oneshot_verify.pipeline.works import Batch, Task, say
+from oneshot_verify.pipeline.works import Task, say
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -238,7 +238,9 @@ def test_workers_of_all_files_share_the_seats(tmp_path, jobs) -> None:
         lead()
         found: list[object] = []
         works = [partial(work, f"{file} {number}") for number in range(6)]
-        run_batches([Batch(works, 20.0)], jobs, lambda _, outcome: found.append(outcome))
+        run_batches(
+            [[Task(work, 20.0) for work in works]], jobs, lambda _, outcome: found.append(outcome)
+        )
         return found
 
     outcomes: dict[int, object] = {}
@@ -253,7 +255,7 @@ def test_seats_of_a_process_that_dies_are_free_again(monkeypatch) -> None:
 
     def dies() -> None:
         begin("bufferizing")
-        run_batches([Batch([partial(time.sleep, 60)] * 3, 60.0)], 3, lambda *_: None)
+        run_batches([[Task(partial(time.sleep, 60), 60.0)] * 3], 3, lambda *_: None)
 
     def goes_on() -> int:
         lead()
@@ -266,7 +268,7 @@ def test_seats_of_a_process_that_dies_are_free_again(monkeypatch) -> None:
             board = own_board()
             seats[board.seats if board is not None else -1] += 1
 
-        run_batches([Batch(works, 60.0)], 3, lambda *_: None, count)
+        run_batches([[Task(work, 60.0) for work in works]], 3, lambda *_: None, count)
         return max(seats)
 
     outcomes: dict[int, object] = {}

@@ -20,7 +20,7 @@ from oneshot_verify.pipeline.workers import (
     run_tasks,
     start,
 )
-from oneshot_verify.pipeline.works import Batch, Said, Task, go_on, say
+from oneshot_verify.pipeline.works import Said, Task, go_on, say
 
 
 def _run(tasks, jobs=2):
@@ -177,9 +177,7 @@ def test_who_meets_a_limit_has_said_what_it_was_at(monkeypatch):
     def silent():
         time.sleep(60)
 
-    slow, big, quiet = _run_batches(
-        [Batch([late], 0.2), Batch([large], 30, 50), Batch([silent], 0.2)]
-    )
+    slow, big, quiet = _run_batches([[Task(late, 0.2)], [Task(large, 30, 50)], [Task(silent, 0.2)]])
     assert str(slow) == "time limit of 0.2 s, met by a long sleep"
     assert str(big).startswith("memory limit of 50 MB, met by a large xxx")
     assert str(quiet) == "time limit of 0.2 s"
@@ -192,7 +190,7 @@ def _run_batches(batches, jobs=1):
 
 
 def test_the_works_of_a_batch_share_a_worker():
-    first = _run_batches([Batch([os.getpid] * 5, 5), Batch([os.getpid] * 3, 5)])
+    first = _run_batches([[Task(os.getpid, 5)] * 5, [Task(os.getpid, 5)] * 3])
     assert len(set(first[:5])) == len(set(first[5:])) == 1
     assert first[0] != first[5]
     assert os.getpid() not in first
@@ -203,13 +201,13 @@ def test_all_workers_help_with_one_batch():
         time.sleep(0.2)
         return os.getpid()
 
-    assert len(set(_run_batches([Batch([work] * 4, 5)], jobs=2))) == 2
+    assert len(set(_run_batches([[Task(work, 5)] * 4], jobs=2))) == 2
 
 
 def test_who_fails_takes_none_of_its_batch_along(monkeypatch):
     monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
     works = [os.getpid, _crash, os.getpid, _fail, os.getpid, lambda: time.sleep(60), os.getpid]
-    outcomes = _run_batches([Batch(works, 0.3)])
+    outcomes = _run_batches([[Task(work, 0.3) for work in works]])
     assert [type(outcome) for outcome in outcomes] == [
         int,
         Crashed,
@@ -224,7 +222,7 @@ def test_who_fails_takes_none_of_its_batch_along(monkeypatch):
 
 def test_limits_start_anew_with_each_work(monkeypatch):
     monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
-    outcomes = _run_batches([Batch([lambda: time.sleep(0.3)] * 4, 0.4)])
+    outcomes = _run_batches([[Task(lambda: time.sleep(0.3), 0.4)] * 4])
     assert outcomes == [None] * 4
 
 
@@ -244,8 +242,8 @@ def test_memory_that_earlier_works_have_kept_does_not_count():
         return len(kept)
 
     # A worker that keeps too much is not used again.
-    assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
-    assert _run_batches([Batch([work] * 3, 30, 1000)]) == [1, 2, 3]
+    assert _run_batches([[Task(work, 30, 100)] * 3]) == [1, 1, 1]
+    assert _run_batches([[Task(work, 30, 1000)] * 3]) == [1, 2, 3]
 
 
 def test_files_that_the_parent_alone_has_mapped_hide_no_memory_of_a_worker(tmp_path):
@@ -259,7 +257,7 @@ def test_files_that_the_parent_alone_has_mapped_hide_no_memory_of_a_worker(tmp_p
     path.write_bytes(os.urandom(1 << 10) * (100 << 10))
     with path.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
         assert sum(mapped[:: mmap.PAGESIZE]) > 0
-        assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
+        assert _run_batches([[Task(work, 30, 100)] * 3]) == [1, 1, 1]
 
 
 def _heard(task):
@@ -319,7 +317,7 @@ def test_without_processes_works_are_run_here(monkeypatch):
         return os.getpid()
 
     run_batches(
-        [Batch([outer, _fail], 5), Batch([lambda: 3], 5)],
+        [[Task(outer, 5), Task(_fail, 5)], [Task(lambda: 3, 5)]],
         2,
         lambda index, outcome: outcomes.__setitem__(index, outcome),
         on_said=lambda index, message: said.append((index, message)),
