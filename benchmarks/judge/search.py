@@ -39,7 +39,6 @@ from benchmarks.judge.flips import flipped, mutated
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.corpus.cases import CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
-from oneshot_verify.corpus.twins import Pair
 from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.ir import InputError, parse
@@ -52,6 +51,7 @@ from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.verdict import Verdict
 from tests.faults.flips import Truth
 from tests.faults.truth import EFFORT, truth_of
+from tests.programs.pairs import Pair, promises, split_pair
 
 FOLDERS = (Path("corpus"), Path("tests/programs"))
 RUNNING = 1.0
@@ -77,10 +77,6 @@ class Item:
     is_one_wrong: bool = False
     """True if it is enough that one of the functions does not hold."""
 
-    def expected_of(self, name: str) -> str:
-        """The answer that is expected of a function."""
-        return self.others.get(name, self.expected)
-
 
 # What is looked at.
 
@@ -88,47 +84,53 @@ class Item:
 def of_cases(paths: list[Path]) -> Iterator[Item]:
     """The runs of corpus cases, and of pairs of programs with their twins; plans by hand are left out."""
     for path in find_cases(paths):
+        is_pair = split_pair(path.read_text(errors="replace")) is not None
         try:
-            runs = [*runs_of(read_case(path))]
+            yield from _of_pair(path) if is_pair else _of_case(path)
         except CaseError as error:
             print(f"{path}: {error}")
-            continue
-        for run in runs:
-            if run.request is None or (run.pair is not None and run.pair.plan):
-                continue
-            case = run.case
-            pairs = partial(pairs_of, path, run.request)
-            request = run.request
-            if run.pair is not None:
-                # These files take tensors anywhere in the target.
-                pairs, request = partial(_both, run.pair), replace(request, partial=True)
-            is_proved = case.expected is Verdict.PROVED
-            names = case.functions or (("f",) if run.pair is not None and not is_proved else ())
+
+
+def _of_case(path: Path) -> Iterator[Item]:
+    case = read_case(path)
+    for run in runs_of(case):
+        if run.request is not None:
             yield Item(
                 _group(path),
                 f"{path} [{run.label}]",
-                request,
-                pairs,
+                run.request,
+                partial(pairs_of, path, run.request),
                 _expected(case.expected),
                 {name: _expected(verdict) for name, verdict in case.verdict_for.items()},
-                names,
-                case.expected is None and run.pair is None,
+                case.functions,
+                case.expected is None,
+            )
+
+
+def _of_pair(path: Path) -> Iterator[Item]:
+    """The pair of a file, and its twins. They take tensors anywhere in the target."""
+    for each in promises(path):
+        if not each.pair.plan:
+            yield Item(
+                _group(path),
+                f"{path} [{each.label}]",
+                ProveRequest(partial=True),
+                partial(_both, each.pair),
+                _expected(each.expected),
+                only=each.functions,
             )
 
 
 def _group(path: Path) -> str:
     """The folder of a case: `corpus/refuted`, `programs/loops`."""
     parts = path.resolve().parts
-    start = next(
-        (n for n, part in enumerate(parts) if part in ("corpus", "programs")), len(parts) - 3
-    )
-    return "/".join(parts[start : start + 2])
+    start = next((n for n, part in enumerate(parts) if part in ("corpus", "programs")), -3)
+    return "/".join(parts[start:][:2])
 
 
 def _both(pair: Pair) -> Iterator[tuple[ModuleOp, ModuleOp]]:
     with suppress(InputError):
-        source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
-        yield source, target
+        yield pair.modules()
 
 
 def _expected(verdict: Verdict | None) -> str:
@@ -228,11 +230,9 @@ class Tally:
         print(f"steps that made plans: {self.steps.most_common()}")
         runs, checks = self.seconds
         print(f"processor seconds: {runs:.1f} for runs, {checks:.1f} for checks")
-        expected = {
-            group: answers for group, answers in self.answers.items() if group.endswith(HOLDS)
-        }
-        total = sum(answers.total() for answers in expected.values())
-        held = sum(answers[Answer.HOLDS.value] for answers in expected.values())
+        expected = [each for group, each in self.answers.items() if group.endswith(HOLDS)]
+        total = sum(answers.total() for answers in expected)
+        held = sum(answers[Answer.HOLDS.value] for answers in expected)
         print(f"held: {held} of {total} ({100 * held / max(total, 1):.1f} %)")
         print(f"wrong: {len(self.wrong)}")
         for each in self.wrong:
@@ -255,7 +255,7 @@ def look_at(item: Item, tally: Tally, limits: Limits) -> None:
         found = {name: search.find(name) for name in names if not item.only or name in item.only}
         all_hold = all(each.certificate is not None for each in found.values())
         for name, each in found.items():
-            expected = item.expected_of(name)
+            expected = item.others.get(name, item.expected)
             if item.is_one_wrong and not all_hold:
                 expected = ANY
             tally.add(item, each, expected)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from os.path import isdir, isfile
 from pathlib import Path
 
-from oneshot_verify.corpus.twins import TWINS, Pair, Twin, read_twin, split_pair
 from oneshot_verify.pipeline.request import DEFAULT_SECONDS
 from oneshot_verify.verdict import Verdict
 
@@ -39,9 +38,6 @@ _KEYS = frozenset(
         "reason",
         "timeout",
         "origin",
-        "verdict",
-        "assumes",
-        *TWINS,
     ]
 )
 
@@ -68,15 +64,9 @@ class Case:
     verdict_for: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
     """Functions whose expected verdict differs from the folder's."""
     reason: str = ""
-    assumes: tuple[str, ...] = ()
-    """Words that must occur in the assumptions of each proof."""
     seconds: float = DEFAULT_SECONDS
     partial: bool = False
     """True if the target may still contain tensors."""
-    text: str = ""
-    pair: Pair | None = None
-    """The two programs, if both are in the file."""
-    twins: tuple[Twin, ...] = ()
 
     def expected_for(self, function: str) -> Verdict | None:
         """Expected verdict of `function`; None: any."""
@@ -105,9 +95,7 @@ def read_case(path: Path) -> Case:
     """Read the folder and header of a case. Raises `CaseError`."""
     settings: dict[str, list[str]] = {}
     verdict_for: dict[str, Verdict] = {}
-    twins: list[Twin] = []
-    text = _text(path)
-    for line, key, name, value in header(text):
+    for line, key, name, value in header(_text(path)):
         if key not in _KEYS:
             raise CaseError(
                 f"no such key: {key!r}; known are {', '.join(sorted(_KEYS))}", path, line
@@ -116,11 +104,6 @@ def read_case(path: Path) -> Case:
             raise CaseError("write `// verdict-for @name: verdict`", path, line)
         if name:
             verdict_for[name] = _verdict(value, path, line)
-        elif key in TWINS:
-            try:
-                twins.append(read_twin(key, value, line))
-            except ValueError as error:
-                raise CaseError(str(error), path, line) from None
         else:
             settings.setdefault(key, []).append(value)
     against = _single(settings, "against")
@@ -128,12 +111,7 @@ def read_case(path: Path) -> Case:
         raise CaseError("`against` excludes `options` and `bufferizer`", path)
     if against and against not in os.listdir(path.parent):
         raise CaseError(f"the file {against} of its `against` line is not there beside it", path)
-    pair = split_pair(text)
-    if pair is not None and {"against", "options", "bufferizer"} & settings.keys():
-        raise CaseError("holds its target: no `against`, `options` or `bufferizer`", path)
-    if pair is None and twins:
-        raise CaseError("has twins, but no line `// ----- target` between two programs", path)
-    expected = _promised(_single(settings, "verdict"), path)
+    expected = _promised(path)
     if expected is None and "reason" in settings:
         raise CaseError(f"`reason` promises nothing in {UNPROVED}", path)
     return Case(
@@ -146,12 +124,8 @@ def read_case(path: Path) -> Case:
         functions=tuple(name.removeprefix("@") for name in settings.get("function", [])),
         verdict_for=verdict_for,
         reason=_single(settings, "reason"),
-        assumes=tuple(settings.get("assumes", ())),
         seconds=_seconds(settings, path),
         partial=_single(settings, "partial") == "yes",
-        text=text,
-        pair=pair,
-        twins=tuple(twins),
     )
 
 
@@ -184,16 +158,12 @@ def _verdict(text: str, path: Path, line: int) -> Verdict:
     return _FOLDERS[text]
 
 
-def _promised(verdict: str, path: Path) -> Verdict | None:
-    """Expected verdict of a `verdict` line, or else of the folder."""
-    if verdict:
-        return None if verdict == UNPROVED else _verdict(verdict, path, 0)
+def _promised(path: Path) -> Verdict | None:
+    """Verdict that the folder of a case expects; None: not all may be proved."""
     for folder in path.resolve().parents:
         if folder.name in PLACES:
             return _FOLDERS.get(folder.name)
-    raise CaseError(
-        "lies in no folder that is named after a verdict, and has no `verdict` line", path
-    )
+    raise CaseError("lies in no folder that is named after a verdict", path)
 
 
 def _bufferizers(settings: dict[str, list[str]], path: Path) -> tuple[str, ...]:

@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
 
-from xdsl.dialects.builtin import FunctionType, ModuleOp
-
-from oneshot_verify.assumptions.meanings import may_be_written
-from oneshot_verify.corpus.cases import TARGET_SUFFIX, Case, CaseError, find_cases, read_case
-from oneshot_verify.corpus.twins import Pair, Twin, split_pair, twin_of
-from oneshot_verify.encode.certificate import (
-    KIND,
-    SCHEMA,
-    BadCertificate,
-    Certificate,
-    fingerprint_of,
-    read,
-)
-from oneshot_verify.encode.function import Answer, Checker, Outcome
-from oneshot_verify.encode.threads import RACES
-from oneshot_verify.files import write_atomically
-from oneshot_verify.ir import parse
-from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.corpus.cases import Case, CaseError, find_cases, read_case
 from oneshot_verify.pipeline import (
     Assignment,
     Prove,
@@ -37,8 +17,6 @@ from oneshot_verify.pipeline import (
     default_prover,
     prove_assignments,
 )
-from oneshot_verify.semantics.interface.signatures import knows_rank
-from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 MLIR_OPT = "mlir-opt-22"
@@ -50,15 +28,12 @@ _OPEN = frozenset({Verdict.REFUTED, Verdict.UNKNOWN, Verdict.UNSUPPORTED})
 class Run:
     """A way to judge a case."""
 
-    case: Case
     label: str
     """Name of the run: `builtin`, `mlir-opt`, `against x.target.mlir`, with options that not all runs of the case
     have."""
     request: ProveRequest | None
     """None if the run is skipped."""
     skipped: str = ""
-    pair: Pair | None = None
-    """Both programs, if one file holds them."""
 
 
 @dataclass
@@ -75,13 +50,9 @@ class CaseOutcome:
 
 
 def runs_of(case: Case) -> Iterator[Run]:
-    """The runs that the header of `case` asks for. Raises `CaseError` for an invalid twin."""
-    if case.pair is not None:
-        yield Run(case, "pair", _request(case), pair=case.pair)
-        yield from (_run_of_twin(case, twin) for twin in case.twins)
-        return
+    """The runs that the header of `case` asks for."""
     if case.against is not None:
-        yield Run(case, f"against {case.against.name}", _request(case, against=str(case.against)))
+        yield Run(f"against {case.against.name}", _request(case, against=str(case.against)))
         return
     words = [set(options.split()) for options in case.options]
     shared = {word for word in words[0] if all(word in others for others in words)}
@@ -91,36 +62,12 @@ def runs_of(case: Case) -> Iterator[Run]:
         for name in case.bufferizers:
             label = name + suffix
             if name == "builtin":
-                yield Run(case, label, _request(case, options=options))
+                yield Run(label, _request(case, options=options))
             elif shutil.which(MLIR_OPT) is None:
-                yield Run(case, label, None, f"{MLIR_OPT} is not installed")
+                yield Run(label, None, f"{MLIR_OPT} is not installed")
             else:
                 command = f"{MLIR_OPT} {shlex.quote(f'-one-shot-bufferize={options}')}"
-                yield Run(case, label, _request(case, bufferizer=command))
-
-
-def _run_of_twin(case: Case, twin: Twin) -> Run:
-    """Run of a twin. If it expects an error, that is in the named function, or in `@f`."""
-    pair = pair_of_twin(case, twin)
-    functions = case.functions
-    if twin.expected is not Verdict.PROVED:
-        functions = functions or ("f",)
-    changed = replace(
-        case, expected=twin.expected, functions=functions, verdict_for={}, reason="", assumes=()
-    )
-    return Run(changed, f"line {twin.line}: {twin.why}", _request(changed), pair=pair)
-
-
-def pair_of_twin(case: Case, twin: Twin) -> Pair:
-    """Both programs of a twin. Raises `CaseError` if its replacements do not fit the case."""
-    try:
-        text = twin_of(case.text, twin)
-    except ValueError as error:
-        raise CaseError(str(error), case.path, twin.line) from None
-    pair = split_pair(text)
-    if pair is None:
-        raise CaseError("a twin takes away the line between its programs", case.path, twin.line)
-    return pair
+                yield Run(label, _request(case, bufferizer=command))
 
 
 def _request(
@@ -151,54 +98,24 @@ def check(
     outcomes: list[CaseOutcome] = []
     pending: list[tuple[CaseOutcome, Case]] = []
     assignments: list[Assignment] = []
-    with tempfile.TemporaryDirectory() as scratch:
-        for path in find_cases(paths):
-            try:
-                runs = list(runs_of(read_case(path)))
-            except CaseError as error:
-                said = str(error).removeprefix(f"{path}:").strip()
-                outcomes.append(CaseOutcome(path, "", None, [said]))
-                continue
-            for run in runs:
-                outcome = CaseOutcome(path, run.label, run.case.expected, skipped=run.skipped)
-                outcomes.append(outcome)
-                if run.pair is not None and run.pair.plan:
-                    outcome.mistakes.extend(_of_plan(run))
-                elif run.request is not None:
-                    file, request = path, run.request
-                    if run.pair is not None:
-                        file = Path(scratch, f"{len(outcomes)}-{path.name}")
-                        request = replace(request, against=str(_written(run.pair, file)))
-                    request = replace(request, cross_check=cross_check)
-                    pending.append((outcome, run.case))
-                    assignments.append(Assignment(str(file), request))
-        results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+    for path in find_cases(paths):
+        try:
+            case = read_case(path)
+        except CaseError as error:
+            said = str(error).removeprefix(f"{path}:").strip()
+            outcomes.append(CaseOutcome(path, "", None, [said]))
+            continue
+        for run in runs_of(case):
+            outcomes.append(CaseOutcome(path, run.label, case.expected, skipped=run.skipped))
+            if run.request is not None:
+                pending.append((outcomes[-1], case))
+                request = replace(run.request, cross_check=cross_check)
+                assignments.append(Assignment(str(path), request))
+    results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
     for (outcome, case), result in zip(pending, results, strict=True):
         outcome.mistakes.extend(mistakes(case, result))
         outcome.seconds = sum(function.seconds for function in result.functions)
     return outcomes
-
-
-def _of_plan(run: Run) -> Iterator[str]:
-    """Messages if the judge's answer to the plan of a case is not the expected one."""
-    assert run.pair is not None
-    try:
-        outcome = check_plan(run.pair)
-    except BadCertificate as error:
-        yield f"the plan is none: {error}"
-        return
-    found, wanted = VERDICTS[outcome.answer], run.case.expected
-    if found is not wanted and (wanted is not None or found not in _OPEN):
-        name = wanted.value if wanted else "refuted or left open"
-        yield f"the plan is {found.value}, not {name}: {outcome.reason}"
-
-
-def _written(pair: Pair, path: Path) -> Path:
-    """Write the tensor program to `path` and the bufferized one to a file beside it, whose path is returned."""
-    target = path.with_name(f"{path.stem}{TARGET_SUFFIX}")
-    write_atomically(path, pair.source)
-    write_atomically(target, pair.target)
-    return target
 
 
 def mistakes(case: Case, result: FileResult) -> Iterator[str]:
@@ -236,70 +153,3 @@ def _function_mistakes(case: Case, function: FunctionResult) -> Iterator[str]:
         yield f"@{function.name} is {function.verdict.value}, not {expected.value}{reason}"
     elif expected is case.expected and case.reason not in said:
         yield f"@{function.name}: the reason does not say {case.reason!r}: {said}"
-    elif expected is Verdict.PROVED:
-        granted = "; ".join(function.assumptions)
-        for words in case.assumes:
-            if words not in granted:
-                yield f"@{function.name}: the proof does not assume {words!r}: {granted}"
-
-
-VERDICTS = {
-    Answer.HOLDS: Verdict.PROVED,
-    Answer.REFUSED: Verdict.REFUTED,
-    Answer.NOT_ABLE: Verdict.UNSUPPORTED,
-    Answer.FAULT: Verdict.ERROR,
-}
-"""Verdict for each answer of the judge, as headers name it."""
-MOST_ARGUMENTS = 8
-
-
-def check_plan(pair: Pair) -> Outcome:
-    """The judge's answer to the plan of a pair.
-
-    The plan is a JSON object with the `points` of a certificate (`docs/certificates.md`). Optional entries: `function`
-    (default `f`), `results` (default: those of the source in order), `assumptions` (default: that no buffer is
-    read-only), `callees`: the same entries for each called function, `must_free` (default false), and `tensors`: a
-    name of `Tensors`, saying where the target may still contain tensors. Raises `BadCertificate`.
-    """
-    source, target = (parse(text, "pair.mlir")[0].module for text in (pair.source, pair.target))
-    try:
-        given: dict[str, Any] = json.loads(pair.plan)
-    except ValueError as error:
-        raise BadCertificate(f"the plan is no JSON: {error}") from None
-    settings = {key: given.pop(key) for key in ("must_free", "tensors") if key in given}
-    if "tensors" in settings:
-        settings["tensors"] = Tensors[settings["tensors"]]
-    callees = given.pop("callees", {})
-    main = _certificate(source, target, {"function": "f", **given})
-    others = {
-        name: _certificate(source, target, {"function": name, "assumptions": [], **its})
-        for name, its in callees.items()
-    }
-    return Checker((source, target), others.get, **settings).check(main)
-
-
-def _certificate(source: ModuleOp, target: ModuleOp, given: dict[str, Any]) -> Certificate:
-    certificate = {
-        "schema": SCHEMA,
-        "kind": KIND,
-        "source": fingerprint_of(source),
-        "target": fingerprint_of(target),
-        "results": _in_order(source, given["function"]),
-        "assumptions": [*_usual()],
-        **given,
-    }
-    return read(json.dumps(certificate))
-
-
-def _usual() -> Iterator[str]:
-    """The assumptions of a plan that lists none."""
-    yield RACES
-    for number in range(MOST_ARGUMENTS):
-        yield may_be_written(f"argument {number}")
-        yield knows_rank(f"result {number}")
-
-
-def _in_order(source: ModuleOp, name: str) -> list[dict[str, int]]:
-    function = functions_of(source)[name]
-    kind = cast("FunctionType", function.properties["function_type"])
-    return [{"returned": number} for number in range(len(kind.outputs))]

@@ -195,86 +195,11 @@ def test_every_target_belongs_to_a_case():
     assert set(CORPUS.rglob("*.target.mlir")) <= named
 
 
-BUFFERS = BODY.replace("tensor", "memref")
-
-
-def pair_of(twins="", plan=""):
-    """A case in one file."""
-    behind = f"// ----- plan\n{plan}\n" if plan else ""
-    return f"// verdict: proved\n{twins}{BODY}// ----- target\n{BUFFERS}{behind}"
-
-
-TWICE = '"%t : " => "%u : "'
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("wrong: %t => %u -- why", 'write `// wrong: "old" => "new" -- why`'),
-        ('wrong: "%t" -- why', 'write `// wrong: "old" => "new" -- why`'),
-        ('wrong: "@f" => "@g"', "ends with ` -- `"),
-        ('wrong: "\\x" => "@g" -- why', "of the twin"),
-        ('wrong: "@h" => "@g" -- why', "'@h' occurs 0 times"),
-        (f"wrong: {TWICE} -- why", "'%t : ' occurs 2 times"),
-        ('wrong: "%t : memref" => "", "memref<?xf32>\\n}" => "" -- why', "two replacements"),
-    ],
-)
-def test_a_twin_that_cannot_be_made(case, line, said):
-    with pytest.raises(CaseError, match=re.escape(said)) as raised:
-        list(runs_of(case("", text=pair_of(f"// {line}\n"))))
-    assert ":2: " in str(raised.value)
-
-
-def test_a_twin_is_the_pair_after_its_replacements(case):
-    found = case(
-        "", text=pair_of(f'// unproved: each {TWICE}, "@f(%t: tensor" => "@g(%t: tensor" -- why\n')
-    )
-    pair, twin = runs_of(found)
-    assert (pair.case.expected, twin.case.expected, twin.label) == (
-        Verdict.PROVED,
-        None,
-        "line 2: why",
-    )
-    assert twin.pair.source.count("%u : tensor") == 1
-    assert twin.pair.target.count("%u : memref") == 1
-    assert ("@g(" in twin.pair.source, "@f(" in twin.pair.target) == (True, True)
-    # Places in messages are places of the file.
-    assert twin.pair.target.splitlines()[6] == "func.func @f(%t: memref<?xf32>) -> memref<?xf32> {"
-    assert found.path.read_text().splitlines()[6] == twin.pair.target.splitlines()[6]
-
-
-@pytest.mark.parametrize(
-    ("plan", "said"),
-    [
-        ('{"points": []}', None),
-        ('{"points": [], "results": [{"argument": 1}]}', "the plan is refuted, not proved"),
-        ('{"points": 1}', "the plan is none: 'points' is no list"),
-        ("points", "the plan is none: the plan is no JSON"),
-    ],
-)
-def test_a_plan_is_what_is_checked(case, plan, said):
-    text = pair_of(plan=plan)
-    [outcome] = check([case("", text=text).path], jobs=1)
-    assert outcome.mistakes == [] if said is None else outcome.mistakes[0].startswith(said)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [("no two elements of an argument", []), ("pigs fly", ["does not assume 'pigs fly'"])],
-)
-def test_what_a_proof_takes_for_granted_is_promised(case, words, said):
-    [outcome] = check([case(f"// assumes: {words}\n").path], jobs=1)
-    assert [each in mistake for each, mistake in zip(said, outcome.mistakes, strict=True)] == [
-        True
-    ] * len(said)
-
-
 @pytest.mark.mlir
 def test_the_cases_of_the_page_are_as_promised(case, mlir_opt):
     page = CORPUS.parent / "docs" / "corpus.md"
     shown = re.findall(r"^```mlir\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
     assert len(shown) == 2
-    for text in shown:
-        outcomes = check([case("", text=text).path], jobs=1)
-        assert len(outcomes) > 2
-        assert [each for each in outcomes if each.mistakes] == []
+    outcomes = check([case("", text=shown[0]).path], jobs=1)
+    assert len(outcomes) > 2
+    assert [each for each in outcomes if each.mistakes] == []

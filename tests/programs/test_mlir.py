@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.corpus.cases import read_case
-from oneshot_verify.corpus.check import runs_of
+from tests.programs.pairs import promises
 
 HERE = Path(__file__).resolve().parent
 ERROR = re.compile(r"^[^\n]*?:(\d+):\d+: error: (.*)$", re.MULTILINE)
@@ -28,11 +27,11 @@ def _programs(twins: bool) -> Iterator[tuple[str, str]]:
     for path in sorted(HERE.rglob("*.mlir")):
         if (name := path.relative_to(HERE).as_posix()) in OTHERS:
             continue
-        for number, run in enumerate(runs_of(read_case(path))):
-            if run.pair is not None and (twins or not number):
-                for text in (run.pair.source, run.pair.target):
+        for number, promise in enumerate(promises(path)):
+            if twins or not number:
+                for text in (promise.pair.source, promise.pair.target):
                     # A twin may quote the line between programs, where MLIR would split.
-                    yield f"{name}: {run.label}", COMMENT.sub("", text).strip("\n") + "\n"
+                    yield f"{name}: {promise.label}", COMMENT.sub("", text).strip("\n") + "\n"
 
 
 def _refused(tool: Path, programs: list[tuple[str, str]]) -> list[str]:
