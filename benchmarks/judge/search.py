@@ -45,7 +45,7 @@ from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.alone import gone
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
-from oneshot_verify.pipeline.prover import proof_options
+from oneshot_verify.pipeline.jobs import proof_options
 from oneshot_verify.search import Found, Limits, Search
 from oneshot_verify.search.pair import PairedPrograms
 from oneshot_verify.verdict import Verdict

@@ -30,7 +30,7 @@ from oneshot_verify.encode.function import Answer, Checker
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline.prover import proof_options
+from oneshot_verify.pipeline.jobs import proof_options
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
 from oneshot_verify.refute.search import Effort, exercise_pair

@@ -31,7 +31,7 @@ from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.explain import LOOP, TRANSFER
 from oneshot_verify.pipeline.explain import Copy as Explained
 from oneshot_verify.pipeline.functions import component, functions, restrict
-from oneshot_verify.pipeline.prover import proof_options
+from oneshot_verify.pipeline.jobs import proof_options
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.pipeline.targets import Target
 from oneshot_verify.refute import Agreement, Pair, Programs

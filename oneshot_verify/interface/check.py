@@ -23,9 +23,9 @@ from oneshot_verify.interface.truth import as_declared
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.dialects.linalg_structured import element_type, shape_of
 from oneshot_verify.ir.text import TextLines
+from oneshot_verify.pipeline.jobs import Pair, told
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import Refusal, TargetMaker
-from oneshot_verify.pipeline.told import Pair, told
 from oneshot_verify.refute import Choice, Difference
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.faults import UnsupportedOp

@@ -1,7 +1,7 @@
 """From files to verdicts, without a word on the terminal."""
 
+from oneshot_verify.pipeline.jobs import Prove, default_prover
 from oneshot_verify.pipeline.prove import Assignment, prove_assignments, prove_files
-from oneshot_verify.pipeline.prover import Prove, default_prover
 from oneshot_verify.pipeline.request import (
     DEFAULT_OPTIONS,
     DEFAULT_SECONDS,

@@ -1,16 +1,16 @@
-"""The functions of a module: paths, bodies, calls, compatible signatures; and those that cannot be judged because they,
+"""The functions of a module: paths, bodies, calls; and those that cannot be judged because they,
 or functions that they call, contain text that cannot be parsed."""
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Block, Operation
 
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -91,34 +91,6 @@ def around(part: Part, names: Sequence[str]) -> Part:
     others = (op for op in part.module.ops if not isinstance(op, FuncOp))
     named = set[str]().union(*map(callees, others))
     return replace(part, module=restrict(part.module, component(part.module, *names, *named)))
-
-
-def misfit(source: FuncOp, target: FuncOp) -> str | None:
-    """The reason that the type of `target` does not fit `source`; None if it can be its bufferized form.
-
-    If the numbers of arguments and results agree, types are compared one by one; otherwise a pairing must exist.
-    """
-    from oneshot_verify.refute.pairing import corresponds, pairings
-
-    kinds = (
-        ("argument", source.function_type.inputs.data, target.function_type.inputs.data),
-        ("result", source.function_type.outputs.data, target.function_type.outputs.data),
-    )
-    if any(len(ours) != len(theirs) for _, ours, theirs in kinds):
-        return None if pairings(source, target) else _counts(kinds)
-    for kind, ours, theirs in kinds:
-        for number, (tensor, buffer) in enumerate(zip(ours, theirs, strict=True)):
-            if not corresponds(tensor, buffer):
-                return f"{kind} {number} is {tensor} in the tensor program, {buffer} in the bufferized one"
-    return None
-
-
-def _counts(kinds: Iterable[tuple[str, Sequence[Attribute], Sequence[Attribute]]]) -> str:
-    return " and ".join(
-        f"{len(ours)} {kind}{'' if len(ours) == 1 else 's'} in the tensor program, {len(theirs)} in the bufferized one"
-        for kind, ours, theirs in kinds
-        if len(ours) != len(theirs)
-    )
 
 
 # What cannot be judged.

@@ -16,7 +16,7 @@ from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import name_in
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline.told import Pair, as_text
+from oneshot_verify.pipeline.jobs import Pair, as_text
 
 TIMES = {"loop": "in every iteration", "head": "in every iteration", "threads": "in every thread"}
 """Rules of loops, and the moments at which their facts hold."""

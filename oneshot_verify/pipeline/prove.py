@@ -24,10 +24,9 @@ from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, op_nam
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
 from oneshot_verify.pipeline.foreign import readers
-from oneshot_verify.pipeline.functions import around, functions, misfit, unread
+from oneshot_verify.pipeline.functions import around, functions, unread
 from oneshot_verify.pipeline.inputs import expand, size_of
-from oneshot_verify.pipeline.jobs import Job, alike, prove_alike
-from oneshot_verify.pipeline.prover import Prove, default_prover
+from oneshot_verify.pipeline.jobs import Job, Prove, alike, default_prover, pair_of, prove_alike
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
     Sources,
@@ -47,7 +46,6 @@ from oneshot_verify.pipeline.targets import (
     without_unread,
 )
 from oneshot_verify.pipeline.together import together
-from oneshot_verify.pipeline.told import pair_of
 from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Task, say
@@ -293,6 +291,8 @@ def _prepare_part(
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[Job]:
+    from oneshot_verify.refute.pairing import misfit
+
     if isinstance(maker, BuiltinTarget) and not request.certify:
         # A certificate names the whole programs.
         part = around(part, request.functions)

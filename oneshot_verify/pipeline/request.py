@@ -82,6 +82,11 @@ class ProveRequest:
     """True if the target may still work on tensors, whatever the options or the command say."""
 
     @property
+    def is_reviewed(self) -> bool:
+        """True if each question to the solver is written down, or asked of another solver, too."""
+        return self.dump_smt is not None or self.cross_check is not None
+
+    @property
     def _said(self) -> str:
         """The command, pipeline or options that make the target."""
         return self.bufferizer or self.pass_pipeline or self.options

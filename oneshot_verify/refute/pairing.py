@@ -8,7 +8,7 @@ proof of the function decides whether it is right, and the verdict names it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import Any, TypeAlias, cast
@@ -92,17 +92,30 @@ def pairings(source: func.FuncOp, target: func.FuncOp) -> list[Pairing]:
     return list(islice(_candidates(source, target), MOST_PAIRINGS))
 
 
-def misfit(source: func.FuncOp, target: func.FuncOp) -> str:
-    """Why no pairing was found."""
-    ours, theirs = source.function_type.inputs.data, target.function_type.inputs.data
-    if len(ours) > len(theirs):
-        return "the functions do not have the same number of arguments"
-    for number, (mine, its) in enumerate(zip(ours, theirs, strict=False)):
-        if not corresponds(mine, its):
-            return f"the types of argument {number} do not fit: {mine} and {its}"
-    if len(theirs) > len(ours):
-        return "the functions do not have the same number of arguments, and no result fits the new ones"
-    return "the functions do not have the same number of results, and no argument fits the missing ones"
+def misfit(source: func.FuncOp, target: func.FuncOp) -> str | None:
+    """The reason that the type of `target` does not fit `source`; None if it can be its bufferized form.
+
+    If the numbers of arguments and results agree, types are compared one by one; otherwise a pairing must exist.
+    """
+    kinds = (
+        ("argument", source.function_type.inputs.data, target.function_type.inputs.data),
+        ("result", source.function_type.outputs.data, target.function_type.outputs.data),
+    )
+    if any(len(ours) != len(theirs) for _, ours, theirs in kinds):
+        return None if pairings(source, target) else _counts(kinds)
+    for kind, ours, theirs in kinds:
+        for number, (tensor, buffer) in enumerate(zip(ours, theirs, strict=True)):
+            if not corresponds(tensor, buffer):
+                return f"{kind} {number} is {tensor} in the tensor program, {buffer} in the bufferized one"
+    return None
+
+
+def _counts(kinds: Iterable[tuple[str, Sequence[Attribute], Sequence[Attribute]]]) -> str:
+    return " and ".join(
+        f"{len(ours)} {kind}{'' if len(ours) == 1 else 's'} in the tensor program, {len(theirs)} in the bufferized one"
+        for kind, ours, theirs in kinds
+        if len(ours) != len(theirs)
+    )
 
 
 def _candidates(source: func.FuncOp, target: func.FuncOp) -> Iterator[Pairing]:

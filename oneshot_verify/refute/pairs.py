@@ -65,7 +65,7 @@ class Pair:
             )
             self.pairings = pairings(*functions)
             if not self.pairings:
-                self.problem = misfit(*functions)
+                self.problem = f"the types do not fit: {misfit(*functions)}"
         vary = self.problem is None and (
             self.target.access or has_choice(self.target.functions[name])
         )

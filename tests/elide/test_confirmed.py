@@ -16,7 +16,7 @@ from oneshot_verify.encode.certificate import Certificate
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.elision import Processes
-from oneshot_verify.pipeline.prover import default_prover
+from oneshot_verify.pipeline.jobs import default_prover
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.search import Prover
 from oneshot_verify.verdict import FunctionResult, Verdict

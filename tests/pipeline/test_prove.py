@@ -15,7 +15,7 @@ from oneshot_verify.pipeline import (
     story,
 )
 from oneshot_verify.pipeline.functions import around, functions
-from oneshot_verify.pipeline.prover import default_prover
+from oneshot_verify.pipeline.jobs import default_prover
 from oneshot_verify.pipeline.targets import BuiltinTarget
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict, exit_code
 from tests.texts import texts_beside
