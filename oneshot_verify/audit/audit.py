@@ -34,21 +34,18 @@ from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.window_search import largest
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
-from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
+from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.functions import functions, unread
 from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.sources import (
     Sources,
+    names_in,
     not_there,
-    problem_of,
-    problems_in,
     requests_for,
-    target_maker,
 )
-from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker, without_unread
+from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import Problem, Verdict
@@ -163,7 +160,7 @@ class Audit:
         file, sources = FileCopies(shown_path(path)), Sources()
         with kept_apart(file.errors, file.path):
             begin("reading", path)
-            parts, maker = sources.read(path), target_maker(request)
+            parts, maker = sources.read_for(path, request)
             self.take(file, parts, sources.text, maker, request)
         return file
 
@@ -179,15 +176,7 @@ class Audit:
         lines: dict[str, Sequence[str]] = {file.path: TextLines(text)}
         if isinstance(maker, FileTarget):
             lines[maker.path] = TextLines(maker.text)
-        names: set[str] = set()
-        for index, part in enumerate(parts):
-            if isinstance(part, InputError):
-                file.errors.append(problem_of(part, index))
-                continue
-            names.update(name for name, op in functions(part.module).items() if has_body(op))
-            names.update(unread(part))
-            file.errors += problems_in(part)
-            made = without_unread(part, made_apart(maker, part, file.path))
+        for part, made in made_pairs(parts, maker, file.path, file.errors):
             _note_refusals(file, part, made)
             if made.module is not None:
                 try:
@@ -196,9 +185,7 @@ class Audit:
                     file.unread.append(f"its bufferized program cannot be read again: {error}")
                 else:
                     self.add(program)
-        if isinstance(maker, FileTarget):
-            file.errors += maker.extra_parts(len(parts), file.path)
-        file.errors += not_there(request, names, file.path)
+        file.errors += not_there(request, names_in(parts), file.path)
 
     def add(self, program: Program) -> None:
         """Add the copies of a program to those to be judged."""

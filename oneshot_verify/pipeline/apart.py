@@ -12,7 +12,7 @@ import math
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -22,9 +22,16 @@ from typing import Any, Generic, TypeVar
 from oneshot_verify.activity import note
 from oneshot_verify.interrupts import Terminated, heeding_termination, undisturbed
 from oneshot_verify.ir import InputError, Part
+from oneshot_verify.pipeline.functions import around
 from oneshot_verify.pipeline.seats import Seats, shared_seats
-from oneshot_verify.pipeline.sources import problem_of
-from oneshot_verify.pipeline.targets import Refusal, Target, TargetMaker
+from oneshot_verify.pipeline.sources import problem_of, problems_in
+from oneshot_verify.pipeline.targets import (
+    FileTarget,
+    Refusal,
+    Target,
+    TargetMaker,
+    without_unread,
+)
 from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, run_batches, start
 from oneshot_verify.pipeline.works import Said, Task, go_on, mistake
 from oneshot_verify.verdict import Problem, Verdict
@@ -172,6 +179,26 @@ def made_apart(maker: TargetMaker, part: Part, path: str) -> Target:
         return maker(part, path)
     except WorkerFailure as failure:
         return Target.refuse_all(part, Refusal(Verdict.UNKNOWN, str(failure)))
+
+
+def made_pairs(
+    parts: Sequence[Part | InputError],
+    maker: TargetMaker,
+    path: str,
+    errors: list[Problem],
+    only: Sequence[str] = (),
+) -> Iterator[tuple[Part, Target]]:
+    """Each part that can be read, with its target, and without the functions that have nothing to do with `only`, if it
+    names any. What is wrong with a part is added to `errors`."""
+    for index, part in enumerate(parts):
+        if isinstance(part, InputError):
+            errors.append(problem_of(part, index))
+            continue
+        errors += problems_in(part)
+        part = around(part, only)
+        yield part, without_unread(part, made_apart(maker, part, path))
+    if isinstance(maker, FileTarget):
+        errors += maker.extra_parts(len(parts), path)
 
 
 @contextmanager

@@ -22,27 +22,23 @@ from oneshot_verify.encode.certificate import (
 )
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.files import LONGEST_NAME, write_atomically
-from oneshot_verify.ir import InputError, Part
+from oneshot_verify.ir import Part
 from oneshot_verify.ir.alone import frees_on_its_own, gone
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import hold_standard_input, shown_path
-from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
-from oneshot_verify.pipeline.foreign import readers
+from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.functions import unread
 from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import (
     Sources,
-    problem_of,
-    problems_in,
     requests_for,
-    target_maker,
     without_input,
 )
-from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.pipeline.targets import Target
 from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.works import Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
@@ -177,21 +173,13 @@ class _Asked:
 def _prepare(
     file: Rechecked, path: str, request: ProveRequest, folders: Folders, asked: list[_Asked]
 ) -> None:
-    sources = Sources()
     try:
-        sources.readers = readers(request.reader, request.bufferizer)
         begin("reading", path)
-        parts = sources.read(path)
-        maker = target_maker(request)
+        parts, maker = Sources().read_for(path, request)
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return
-    for index, part in enumerate(parts):
-        if isinstance(part, InputError):
-            file.errors.append(problem_of(part, index))
-            continue
-        file.errors += problems_in(part)
-        target = without_unread(part, made_apart(maker, part, file.path))
+    for part, target in made_pairs(parts, maker, file.path, file.errors):
         memory = SymbolMemory()
         left_out = set[str]() if target.module is None else gone(part.module, target.module)
         skipped = {name: each.op for name, each in unread(part).items() if not each.is_wrong}
@@ -210,8 +198,6 @@ def _prepare(
                 asked.append(_Asked(slot, name, part, target.module, request, folders, memory))
             file.outcomes.append(outcome)
         file.outcomes += _alone(part, target, request)
-    if isinstance(maker, FileTarget):
-        file.errors += maker.extra_parts(len(parts), file.path)
     if not file.outcomes and not file.errors:
         file.errors.append(Problem("there is no function with a body to check", file.path))
 

@@ -22,19 +22,23 @@ from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, op_name
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
-from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_apart, run_apart
-from oneshot_verify.pipeline.foreign import readers
-from oneshot_verify.pipeline.functions import around, functions, unread
+from oneshot_verify.pipeline.apart import (
+    begin,
+    kept_apart,
+    lead,
+    made_pairs,
+    run_apart,
+)
+from oneshot_verify.pipeline.functions import functions, unread
 from oneshot_verify.pipeline.inputs import expand, size_of
 from oneshot_verify.pipeline.jobs import Job, Prove, alike, default_prover, pair_of, prove_alike
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
     Sources,
+    names_in,
     not_there,
     problem_of,
-    problems_in,
     requests_for,
-    target_maker,
     without_input,
 )
 from oneshot_verify.pipeline.targets import (
@@ -43,7 +47,6 @@ from oneshot_verify.pipeline.targets import (
     Refusal,
     Target,
     TargetMaker,
-    without_unread,
 )
 from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.watching import Watcher
@@ -230,16 +233,11 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     """Fill `file` with a result for each function, and yield a job for each that is pending."""
     request = assignment.request
     try:
-        sources.readers = readers(request.reader, request.bufferizer)
         begin("reading", assignment)
         if request.stages and request.against is None:
             yield from _prepare_steps(file, assignment, sources)
             return
-        if request.from_log:
-            parts, maker = sources.read_log(assignment.path)
-        else:
-            parts = sources.read(assignment.path)
-            maker = target_maker(request)
+        parts, maker = sources.read_for(assignment.path, request)
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return
@@ -247,16 +245,12 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     if isinstance(maker, FileTarget):
         lines[maker.path] = TextLines(maker.text)
         file.target = maker.path
-    names: set[str] = set()
-    for index, part in enumerate(parts):
-        if isinstance(part, InputError):
-            file.errors.append(problem_of(part, index))
-        else:
-            names |= bodies_of(part.module).keys() | unread(part).keys()
-            yield from _prepare_part(file, part, request, maker, lines)
-    if isinstance(maker, FileTarget):
-        file.errors += maker.extra_parts(len(parts), file.path)
-    file.errors += not_there(request, names | {f.name for f in file.functions}, file.path)
+    # A certificate names the whole programs.
+    is_cut = isinstance(maker, BuiltinTarget) and not request.certify
+    only = request.functions if is_cut else ()
+    for part, target in made_pairs(parts, maker, file.path, file.errors, only):
+        yield from _prepare_part(file, part, target, request, maker, lines)
+    file.errors += not_there(request, names_in(parts) | {f.name for f in file.functions}, file.path)
     if not (file.functions or file.errors or assignment.is_of_folder):
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
@@ -265,7 +259,7 @@ def _prepare_steps(file: FileResult, assignment: Assignment, sources: Sources) -
     """As `_prepare`, for the log of a pipeline: each step is a part, with the functions that it changes."""
     request, names = assignment.request, set[str]()
     file.target = file.path
-    found = sources.read_steps(assignment.path)
+    found = sources.read_steps(assignment.path, request)
     lines = {file.path: TextLines(sources.text)}
     for number, step in enumerate(found):
         if isinstance(step, InputError):
@@ -277,8 +271,9 @@ def _prepare_steps(file: FileResult, assignment: Assignment, sources: Sources) -
         if chosen:
             maker = FileTarget(file.path, sources.text, (), read=step.after)
             asked = replace(request, functions=tuple(chosen), step=step.name)
-            part = replace(step.before, index=number)
-            yield from _prepare_part(file, part, asked, maker, lines)
+            before = replace(step.before, index=number)
+            for part, target in made_pairs([before], maker, file.path, file.errors):
+                yield from _prepare_part(file, part, target, asked, maker, lines)
     file.errors += not_there(request, names, file.path)
     if not found:
         file.errors.append(Problem("the log shows no step: there is one program only", file.path))
@@ -287,19 +282,15 @@ def _prepare_steps(file: FileResult, assignment: Assignment, sources: Sources) -
 def _prepare_part(
     file: FileResult,
     part: Part,
+    target: Target,
     request: ProveRequest,
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[Job]:
     from oneshot_verify.refute.pairing import misfit
 
-    if isinstance(maker, BuiltinTarget) and not request.certify:
-        # A certificate names the whole programs.
-        part = around(part, request.functions)
-    target = without_unread(part, made_apart(maker, part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and pair_of(part, target, maker, request, lines)
-    file.errors += problems_in(part)
     left_out = unread(part)
     skipped = {name: each.op for name, each in left_out.items() if not each.is_wrong}
     for name, function in (bodies_of(part.module) | skipped).items():

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from oneshot_verify.ir import Chunk, InputError, Part, Position, split
 from oneshot_verify.ir.near_names import did_you_mean
+from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.ir.text import STANDARD_INPUT, read_source, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
+from oneshot_verify.pipeline.functions import unread
 from oneshot_verify.pipeline.inputs import Input, left_over, require_file, targets
 from oneshot_verify.pipeline.logs import Dump, Step, bufferization_steps, steps
 from oneshot_verify.pipeline.request import ProveRequest
@@ -36,17 +38,26 @@ class Sources:
             self._path = path
         return self._parts
 
-    def read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
-        """The parts before One-Shot Bufferize, from a log, and a maker that finds its output there. Raises as
-        `read`."""
+    def read_for(
+        self, path: str, request: ProveRequest
+    ) -> tuple[list[Part | InputError], TargetMaker]:
+        """The parts of a file, and the maker of their targets. Raises as `read`, and `ValueError`."""
+        self.readers = readers(request.reader, request.bufferizer)
+        return (
+            self._read_log(path) if request.from_log else (self.read(path), target_maker(request))
+        )
+
+    def _read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
+        """The parts before One-Shot Bufferize, from a log, and a maker that finds its output there."""
         self._path, self.text = "", read_text(path)
         shown = shown_path(path)
         pairs = bufferization_steps(self.text, shown)
         parts = [self._part(before, shown) for before, _ in pairs]
         return parts, FileTarget(shown, self.text, [after for _, after in pairs], self.readers)
 
-    def read_steps(self, path: str) -> list[Step | InputError]:
-        """The steps of all passes in a log. Raises as `read`."""
+    def read_steps(self, path: str, request: ProveRequest) -> list[Step | InputError]:
+        """The steps of all passes in a log. Raises as `read_for`."""
+        self.readers = readers(request.reader, request.bufferizer)
         self._path, self.text = "", read_text(path)
         shown = shown_path(path)
 
@@ -109,6 +120,12 @@ def problems_in(part: Part) -> list[Problem]:
     found = [problem_of(InputError(each.reason, each.position), part.index) for each in wrong]
     # Several functions may report one error behind them all.
     return list(dict.fromkeys(found))
+
+
+def names_in(parts: Sequence[Part | InputError]) -> set[str]:
+    """The names of the functions with a body, and of what could not be read."""
+    read = (part for part in parts if isinstance(part, Part))
+    return {name for part in read for name in (*bodies_of(part.module), *unread(part))}
 
 
 def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:

@@ -126,6 +126,15 @@ def test_a_target_with_functions_of_another_dialect(tmp_path: Path, no_reader: N
 
 
 @pytest.mark.mlir
+def test_copies_of_what_the_program_reads_are_audited(tmp_path: Path, reader: str) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(HOLDER + INSERT.format(0))
+    done = CliRunner().invoke(app, ["copies", str(path), "--reader", reader])
+    assert "0 copies" in done.output
+    assert "not audited" not in done.output
+
+
+@pytest.mark.mlir
 @pytest.mark.parametrize("command", ["explain", "ops", "bufferize"])
 def test_the_other_commands_ask_the_program_too(
     tmp_path: Path, reader: str, command: str, monkeypatch: pytest.MonkeyPatch
