@@ -14,11 +14,9 @@ from oneshot_verify.bufferize import (
     BufferizationOptions,
     analyze_for_bufferization,
 )
-from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.interface import OpOperand, Relation, op_name
+from oneshot_verify.bufferize.interface import OpOperand, Relation, function_around, op_name
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Part, line_of, position_of
-from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.explain import Copy, Explainer, Refused
 
@@ -51,7 +49,7 @@ def why_refused(
     last = next((op for op in part.module.walk() if position_of(op) == place), None)
     if last is None or last.name != error.op.name:
         return refused
-    trace = _Trace(Explainer(part, path, analysis), analysis)
+    trace = _Trace(Explainer(part, path, analysis))
     because = tuple(trace.told(last, int(found[2])))
     return replace(refused, because=because, hangs_on=trace.hangs_on)
 
@@ -62,9 +60,8 @@ def relaxed_options(options: BufferizationOptions) -> BufferizationOptions:
 
 
 class _Trace:
-    def __init__(self, explainer: Explainer, analysis: Analysis) -> None:
-        self.explainer = explainer
-        self.analysis = analysis
+    def __init__(self, explainer: Explainer) -> None:
+        self.explainer, self.analysis = explainer, explainer.analysis
         self.hangs_on: tuple[str, Copy] | None = None
 
     def told(self, last: Operation, number: int) -> Iterator[str]:
@@ -82,7 +79,6 @@ class _Trace:
                 yield from self._reasons(value)
                 return
             value = link
-        return
 
     @staticmethod
     def _argument(last: Operation, number: int) -> BlockArgument | None:
@@ -127,8 +123,6 @@ class _Trace:
         for operand in self._operands(value):
             if operand in self.analysis.reasons:
                 copy = self.explainer.copy(operand, self.analysis.reasons[operand])
-                function: Operation | None = operand.op
-                while function is not None and not isinstance(function, FuncOp):
-                    function = function.parent_op()
+                function = function_around(operand.op)
                 self.hangs_on = None if function is None else (path_of(function), copy)
                 yield copy.sentence

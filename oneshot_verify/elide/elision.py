@@ -55,83 +55,78 @@ def elide_copies(
     """Bufferize a clone of `module`, with as few copies as can be proved needless.
 
     `given`: these decisions are taken instead of a search; they are proved all the same. `on_trial` is called with the
-    progress of the trials. `reuse`: buffers with disjoint live ranges share memory. `confirm` must agree with each
-    proof of a whole function. An interrupt ends the search; the removals proved so far are proved as a whole, and
-    applied. Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a
-    decision about an operand that does not exist.
+    progress of the trials. `reuse`: buffers with disjoint live ranges share memory. An interrupt ends the search; the
+    removals proved so far are proved as a whole, and applied. Raises `BufferizationError` where One-Shot Bufferize
+    refuses the program, and `UnknownPlace` for a decision about an operand that does not exist.
     """
     with remembered_symbols():
         ops = sum(1 for _ in module.walk())
         trials = Trials(limits or Limits(), run, on_trial, ops)
-        elider = _Elider(module, options, trials)
-        found = elider.elide(given)
-        return elider.with_reuse(found) if reuse else found
+        confirmation = Confirmation(module, options, trials)
+        found = _elided(confirmation, given)
+        return _with_reuse(confirmation, found) if reuse else found
 
 
-class _Elider:
-    def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
-        self.module, self.trials = module, trials
-        self.confirmation = Confirmation(module, options, trials)
-
-    def elide(self, given: Given | None) -> Elision:
-        """Search, prove the whole, and fall back where that fails."""
-        plain, kept = Attempt(self.confirmation, self.module), self.confirmation.kept
-        before, rewriter = measure(plain.usual, kept=kept), Rewriter(plain)
-        if given is None:
+def _elided(confirmation: Confirmation, given: Given | None) -> Elision:
+    """Search, prove the whole, and fall back where that fails."""
+    trials, kept = confirmation.trials, confirmation.kept
+    plain = Attempt(confirmation, confirmation.module)
+    before, rewriter = measure(plain.usual, kept=kept), Rewriter(plain)
+    if given is None:
+        found = rewriter.elide()
+        while found.doubted:
+            trials.doubt(found.doubted)
+            rewriter = Rewriter(plain)
             found = rewriter.elide()
-            while found.doubted:
-                self.trials.doubt(found.doubted)
-                rewriter = Rewriter(plain)
-                found = rewriter.elide()
-        else:
-            self.trials.doubt(functions_of(self.module).keys())
-            found = rewriter.believe(given)
-        stages, why = rewriter.stages, found.why
-        while given is None and not found.proved and any(stages):
-            # The rewrites of the functions to blame are taken back; all of them if these have none.
-            left = without(stages, found.blamed)
-            stages = left if any(left) and left != stages else ()
-            found = plain.rewritten_by(stages).elide()
-        after = measure(found.module, kept=kept) if found.proved else before
-        if found.proved and is_worse(after, before):
-            why = "it would have more copies or buffers than One-Shot's"
-        if not found.proved or is_worse(after, before):
-            found, after, stages = plain.nothing(), before, ()
-        leftovers = Leftovers(found.module, self.confirmation)
-        if given is None:
-            leftovers.search()
-        else:
-            why = why or leftovers.believe(given.edits)
-        tried = [replace(each, is_made=is_made(each, stages)) for each in rewriter.tried]
-        taken = leftovers.records(len(stages))
-        removals = _without(found.removals, taken)
-        target = leftovers.target
-        after = measure(target, kept=kept) if taken else after
-        report = Report(before, after, removals, [*tried, *taken], self.trials.records())
-        report.fell_back, report.seconds = why, self.trials.seconds
-        report.interrupted = self.trials.interrupted
-        return Elision(target, stages, found.removed, report)
+    else:
+        trials.doubt(functions_of(confirmation.module).keys())
+        found = rewriter.believe(given)
+    stages, why = rewriter.stages, found.why
+    while given is None and not found.proved and any(stages):
+        # The rewrites of the functions to blame are taken back; all of them if these have none.
+        left = without(stages, found.blamed)
+        stages = left if any(left) and left != stages else ()
+        found = plain.rewritten_by(stages).elide()
+    after = measure(found.module, kept=kept) if found.proved else before
+    if found.proved and is_worse(after, before):
+        why = "it would have more copies or buffers than One-Shot's"
+    if not found.proved or is_worse(after, before):
+        found, after, stages = plain.nothing(), before, ()
+    leftovers = Leftovers(found.module, confirmation)
+    if given is None:
+        leftovers.search()
+    else:
+        why = why or leftovers.believe(given.edits)
+    tried = [replace(each, is_made=is_made(each, stages)) for each in rewriter.tried]
+    taken = leftovers.records(len(stages))
+    removals = _without(found.removals, taken)
+    target = leftovers.target
+    after = measure(target, kept=kept) if taken else after
+    report = Report(before, after, removals, [*tried, *taken], trials.records())
+    report.fell_back, report.seconds = why, trials.seconds
+    report.interrupted = trials.interrupted
+    return Elision(target, stages, found.removed, report)
 
-    def with_reuse(self, found: Elision) -> Elision:
-        """The program with fewer buffers, in the functions for which that is proved."""
-        confirmation = self.confirmation
-        paths, careful = set(confirmation.functions), set[str]()
-        while True:
-            target = found.module.clone()
-            reused = reuse_buffers(target, paths, careful)
-            failed = confirmation.failures(target, reused.keys()) if reused else {}
-            if not failed:
-                break
-            # The failure of a function may come from its callees.
-            behind = set[str]().union(*(confirmation.reached(path) for path in failed))
-            blamed = reused.keys() & failed.keys() or behind
-            paths -= blamed & careful
-            careful |= blamed
-        report = replace(
-            found.report, after=measure(target, kept=confirmation.kept), reused=sum(reused.values())
-        )
-        report.seconds = self.trials.seconds
-        return replace(found, module=target, report=report)
+
+def _with_reuse(confirmation: Confirmation, found: Elision) -> Elision:
+    """The program with fewer buffers, in the functions for which that is proved."""
+    paths, careful = set(confirmation.functions), set[str]()
+    while True:
+        target = found.module.clone()
+        reused = reuse_buffers(target, paths, careful)
+        failed = confirmation.failures(target, reused.keys()) if reused else {}
+        if not failed:
+            break
+        # The failure of a function may come from its callees.
+        behind = set[str]().union(*(confirmation.reached(path) for path in failed))
+        blamed = reused.keys() & failed.keys() or behind
+        paths -= blamed & careful
+        careful |= blamed
+    report = replace(
+        found.report, after=measure(target, kept=confirmation.kept), reused=sum(reused.values())
+    )
+    report.seconds = confirmation.trials.seconds
+    return replace(found, module=target, report=report)
 
 
 def _without(removals: Sequence[Removal], taken: Iterable[Rewriting]) -> list[Removal]:
@@ -173,11 +168,12 @@ class Leftovers:
 
     def records(self, stage: int) -> list[Rewriting]:
         """The edits that were made, as data."""
-        return [self._record(site, stage) for site in self.removed]
-
-    def _record(self, site: Site, stage: int) -> Rewriting:
-        op = list(self._functions[site.function].walk())[site.position]
-        return Rewriting(stage, site, op.name, line_of(op), Status.PROVED, is_made=True)
+        ops = {path: list(function.walk()) for path, function in self._functions.items()}
+        made = [(site, ops[site.function][site.position]) for site in self.removed]
+        return [
+            Rewriting(stage, site, op.name, line_of(op), Status.PROVED, is_made=True)
+            for site, op in made
+        ]
 
     def search(self) -> None:
         """Remove as many copies as can be proved needless together, within the time."""

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import AffineMapAttr, MemRefType, ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
 
-from oneshot_verify.bufferize.interface import op_name, shape_of
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.rewriter import remove
 from oneshot_verify.elide.cost import bytes_of
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -214,12 +214,9 @@ def _shaped_back(reshape: Operation, before: SSAValue) -> SSAValue | None:
     if not isinstance(before, OpResult) or op_name(before.op) != INVERSE[op_name(reshape)]:
         return None
     groups = (op.properties["reassociation"] for op in (reshape, before.op))
-    is_same = len(set(groups)) == 1 and _sizes(reshape.results[0]) == _sizes(before.op.operands[0])
+    types: tuple[Any, Any] = reshape.results[0].type, before.op.operands[0].type
+    is_same = len(set(groups)) == 1 and types[0].get_shape() == types[1].get_shape()
     return before.op.operands[0] if is_same else None
-
-
-def _sizes(value: SSAValue) -> object:
-    return shape_of(value.type)
 
 
 def _is_kept(loop: Operation, result: int) -> bool:

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
+from oneshot_verify.bufferize.interface import OpOperand, uses_of
 from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -43,25 +44,12 @@ Node: TypeAlias = "SSAValue | tuple[FuncOp, int]"
 """A value that control flow gives, or a result of a function."""
 
 
-@dataclass(frozen=True)
-class Edge:
-    """An operand as an edge of the value flow."""
-
-    op: Operation
-    index: int
-
-    @property
-    def value(self) -> SSAValue:
-        """The value that flows along the edge."""
-        return self.op.operands[self.index]
-
-
 @dataclass
 class Junction:
     """Block arguments and results of one type, and all the operands that control flow passes to them."""
 
     values: list[SSAValue] = field(default_factory=list[SSAValue])
-    edges: list[Edge] = field(default_factory=list[Edge])
+    edges: list[OpOperand] = field(default_factory=list[OpOperand])
     signature: tuple[FuncOp, str, int] | None = None
     """The function whose signature names this type, `inputs` or `outputs`, and the index there."""
 
@@ -81,7 +69,9 @@ class Junctions:
     """The junctions of a module."""
 
     def __init__(self, module: Operation) -> None:
-        flows = [(Edge(op, index), node) for op in module.walk() for index, node in _passed_on(op)]
+        flows = [
+            (OpOperand(op, index), node) for op in module.walk() for index, node in _passed_on(op)
+        ]
         ties = [tie for op in module.walk() for tie in _ties(op)]
         of_flows = (node for _, node in flows)
         nodes = list(dict.fromkeys((*of_flows, *(node for tie in ties for node in tie))))
@@ -101,7 +91,7 @@ class Junctions:
         """The junction that `value` belongs to; None if an op computes it."""
         return self._into.get(value)
 
-    def behind(self, edge: Edge) -> Junction | None:
+    def behind(self, edge: OpOperand) -> Junction | None:
         """The junction that an operand flows into; None if there is none, or it is unknown."""
         return self._behind.get(edge)
 
@@ -155,6 +145,10 @@ NEEDS_UNIT_STRIDE = frozenset(
 """Ops that need unit stride in the last dimension."""
 OPAQUE_LAYOUT = frozenset({"memref.view", "memref.reshape", "memref.memory_space_cast"})
 """Views whose result type does not follow from the source's layout, or that take only the identity layout."""
+ANY_LAYOUT = frozenset(
+    {"bufferization.to_tensor", "memref.extract_strided_metadata", "memref.reinterpret_cast"}
+)
+"""Views whose result type does not depend on the source's layout."""
 
 
 class NotApplicable(Exception):
@@ -183,7 +177,7 @@ class Retyper:
             raise NotApplicable(
                 f"it moves data from {new_type} to {old_type}, which lies in other memory"
             )
-        edges = [Edge(use.operation, use.index) for use in old.uses]
+        edges = uses_of(old)
         for edge in edges:
             edge.op.operands[edge.index] = new
         if old_type != new_type:
@@ -194,8 +188,8 @@ class Retyper:
     def _settle(self) -> None:
         while self._waiting:
             value = self._waiting.pop()
-            for use in list(value.uses):
-                self._follow(Edge(use.operation, use.index), self._changed[value])
+            for edge in uses_of(value):
+                self._follow(edge, self._changed[value])
         for junction in self._met:
             for edge in junction.edges:
                 wanted = _type_of(junction)
@@ -210,7 +204,7 @@ class Retyper:
         value._type = wanted  # pyright: ignore[reportPrivateUsage]
         self._waiting.append(value)
 
-    def _follow(self, edge: Edge, before: Attribute) -> None:
+    def _follow(self, edge: OpOperand, before: Attribute) -> None:
         """Update the user of an operand whose type was `before`."""
         op = edge.op
         junction = self.junctions.behind(edge)
@@ -227,10 +221,9 @@ class Retyper:
 
     def _join(self, junction: Junction, given: Ranked) -> None:
         wanted = _merged(_type_of(junction), given)
-        if wanted == _type_of(junction):
-            self._met.append(junction)
-            return
         self._met.append(junction)
+        if wanted == _type_of(junction):
+            return
         for value in junction.values:
             self._set(value, wanted)
         if junction.signature is not None:
@@ -244,9 +237,7 @@ class Retyper:
 
     def _view(self, op: Operation) -> None:
         name, source = op_name(op), ranked(op.operands[0])
-        if name in ("bufferization.to_tensor", "memref.extract_strided_metadata"):
-            return
-        if name == "memref.reinterpret_cast":
+        if name in ANY_LAYOUT:
             return
         found = _view_type(op, source) if name not in OPAQUE_LAYOUT else None
         if found is None:
@@ -277,7 +268,7 @@ def _takes_any_layout(op: Operation) -> bool:
     return known is not None and not known.is_terminator and not op.successors
 
 
-def _cast(edge: Edge, wanted: Attribute) -> None:
+def _cast(edge: OpOperand, wanted: Attribute) -> None:
     """Cast the operand to the type `wanted`."""
     given: Any = edge.value.type
     target: Any = wanted

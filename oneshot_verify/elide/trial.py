@@ -45,11 +45,10 @@ class Outcome:
     """The trial of this outcome."""
 
 
-def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
+def proof_options(options: BufferizationOptions) -> ProofOptions:
     """Options for proofs of programs bufferized with these options."""
     is_partial = options.allow_unknown_ops or options.dialect_filter
-    return replace(
-        base or ProofOptions(),
+    return ProofOptions(
         tensors=Tensors.ANYWHERE if is_partial else Tensors.AT_BOUNDARIES,
         replay_seconds=REPLAY_SECONDS,
         run_steps=RUN_STEPS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, UnitAttr, i32, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, UnitAttr, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import (
@@ -19,6 +19,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove
+from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.elide.cost import is_column, is_read_again
 from oneshot_verify.elide.rewrites.interface import (
     Chain,
@@ -31,7 +32,6 @@ from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import only_computes
 from oneshot_verify.ir.symbols import is_private, references_of, resolve
-from oneshot_verify.semantics.shapes import integers
 
 PARTS = frozenset({"tensor.insert_slice", "tensor.parallel_insert_slice"})
 SINKS = PARTS | {"bufferization.materialize_in_destination", "linalg.copy"}
@@ -150,12 +150,6 @@ def has_place(sink: Operation, first: Operation) -> bool:
     return all(_ops_for(value, first) is not None for value in _place_values(sink, first))
 
 
-def _move_place_up(sink: Operation, first: Operation) -> None:
-    """Move the ops that compute the destination and indices of `sink` before `first`."""
-    for value in _place_values(sink, first):
-        move_before(first, *(_ops_for(value, first) or ()))
-
-
 def _place_values(sink: Operation, first: Operation) -> list[SSAValue]:
     return [_destination(sink, first), *sink.operands[2:]]
 
@@ -204,7 +198,8 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
 
     The ops that compute it are moved before `first`.
     """
-    _move_place_up(sink, first)
+    for value in _place_values(sink, first):
+        move_before(first, *(_ops_for(value, first) or ()))
     destination = _destination(sink, first)
     if not is_tensor(destination):
         return bufferization.ToTensorOp.create(
@@ -214,14 +209,9 @@ def place_of(sink: Operation, first: Operation) -> Operation | SSAValue:
         )
     if op_name(sink) not in PARTS:
         return destination
-    counts = [
-        sum(size == DYNAMIC_INDEX for size in integers(sink, f"static_{name}"))
-        for name in ("offsets", "sizes", "strides")
-    ]
-    properties = {k: v for k, v in sink.properties.items() if k.startswith("static_")}
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, *counts])
+    values, properties = slice_of(sink, 2).operands()
     part = tensor.ExtractSliceOp.create(
-        operands=[destination, *sink.operands[2:]],
+        operands=[destination, *values],
         result_types=[sink.operands[0].type],
         properties=properties,
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, TypeAlias, cast
 
-from xdsl.dialects.builtin import IntegerAttr, TensorType, i1, i64
+from xdsl.dialects.builtin import TensorType, i1
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name, shape_of
-from oneshot_verify.bufferize.rewriter import Rewriter, as_value, choose
+from oneshot_verify.bufferize.rewriter import Rewriter, as_value, choose, compare
 from oneshot_verify.bufferize.slices import Number, Slice, slice_of
 from oneshot_verify.elide.cost import loops_around
 from oneshot_verify.elide.survey import Candidate
@@ -170,14 +170,8 @@ def _within(rewriter: Rewriter, index: Number, offset: Number, size: Number) -> 
     return _all_of(rewriter, [low, _compare(rewriter, "slt", index, end)])
 
 
-PREDICATES = {"eq": 0, "slt": 2, "sge": 5}
-"""Numbers of the predicates of `arith.cmpi`."""
-
-
 def _compare(rewriter: Rewriter, predicate: str, a: Number, b: Number) -> SSAValue:
-    values = [as_value(rewriter, each) for each in (a, b)]
-    properties = {"predicate": IntegerAttr(PREDICATES[predicate], i64)}
-    return rewriter.value("arith.cmpi", values, i1, properties)
+    return compare(rewriter, predicate, as_value(rewriter, a), as_value(rewriter, b))
 
 
 def _all_of(rewriter: Rewriter, truths: Iterable[Truth]) -> Truth:

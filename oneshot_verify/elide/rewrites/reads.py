@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, TensorType, i32
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, TensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of
-from oneshot_verify.bufferize.rewriter import Rewriter, move_before
+from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of, uses_of
+from oneshot_verify.bufferize.rewriter import Rewriter, move_before, segments
 from oneshot_verify.elide.rewrites.interface import (
     FRESH,
     dependences,
@@ -63,8 +63,7 @@ def carried_by(at: OpOperand) -> BlockArgument | None:
 
 def reads_of(value: SSAValue, parts: tuple[Operation, ...] = ()) -> Iterator[Read]:
     """Reads of a loop-carried tensor, through slices and inner loops."""
-    for use in list(value.uses):
-        at = OpOperand(use.operation, use.index)
+    for at in uses_of(value):
         inner = carried_by(at)
         if op_name(at.op) == "tensor.extract_slice" and at.index == 0:
             yield from reads_of(at.op.results[0], (*parts, at.op))
@@ -98,7 +97,7 @@ def _with_input(op: Operation, value: SSAValue) -> None:
     maps = [AffineMapAttr(each) for each in indexing_maps(op)]
     properties = op.properties | {
         "indexing_maps": ArrayAttr([*maps, maps[-1]]),
-        "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(inputs) + 1, 1]),
+        "operandSegmentSizes": segments(len(inputs) + 1, 1),
     }
     rewriter = Rewriter()
     with rewriter.at(InsertPoint.before(op)):
@@ -235,9 +234,8 @@ def _moved_with(
 def _written_in_rounds(at: OpOperand) -> OpOperand | None:
     """The operand through which the body of a loop writes to its initial tensor."""
     carried = carried_by(at)
-    uses = [] if carried is None else list(carried.uses)
-    found = (OpOperand(use.operation, use.index) for use in uses)
-    return next((each for each in found if _is_written(each)), None)
+    uses = [] if carried is None else uses_of(carried)
+    return next((each for each in uses if _is_written(each)), None)
 
 
 def _is_written(at: OpOperand) -> bool:
@@ -308,5 +306,4 @@ def _uses_inside(at: OpOperand) -> list[OpOperand]:
     """The uses, inside a loop, of the tensor that it carries from operand `at`."""
     if carried_by(at) is None:
         return []
-    uses = (OpOperand(use.operation, use.index) for use in at.value.uses)
-    return [use for use in uses if use.op is not at.op and at.op.is_ancestor(use.op)]
+    return [use for use in uses_of(at.value) if use.op is not at.op and at.op.is_ancestor(use.op)]

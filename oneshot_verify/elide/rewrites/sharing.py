@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
@@ -16,6 +15,7 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
     owner_of,
+    uses_of,
 )
 from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.elide.rewrites.interface import dependences, is_empty, runs_before
@@ -29,8 +29,7 @@ LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
 
 def _site_of(op: Operation) -> Iterator[OpOperand]:
     """A site must be an operand: that of the first user of an op with one result."""
-    for use in islice(op.results[0].uses, 1):
-        yield OpOperand(use.operation, use.index)
+    yield from uses_of(op.results[0])[:1]
 
 
 DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
