@@ -326,15 +326,18 @@ func.func @f(%n: index, %b: memref<2xindex>) {{
             STORE.replace(", %i: index", "")
             .replace("%t[%i]", "%t[%c0]")
             .replace("  memref.store", "  %c0 = arith.constant 0 : index\n  memref.store"),
-            "number of arguments",
+            "3 arguments in the tensor program, 2 in",
         ),
         (
             STORE.replace("-> memref<?xf32, LAYOUT>", "-> (memref<?xf32, LAYOUT>, f32)").replace(
                 "return %t : memref<?xf32, LAYOUT>", "return %t, %x : memref<?xf32, LAYOUT>, f32"
             ),
-            "number of results",
+            "1 result in the tensor program, 2 in",
         ),
-        (STORE.replace("?xf32", "?xf64").replace("%x: f32", "%x: f64"), "types of argument 0"),
+        (
+            STORE.replace("?xf32", "?xf64").replace("%x: f32", "%x: f64"),
+            "argument 0 is tensor<?xf32> in",
+        ),
         (STORE.replace("  memref.store", '  "some.op"() : () -> ()\n  memref.store'), "a meaning"),
     ],
 )
