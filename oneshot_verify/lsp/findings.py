@@ -101,7 +101,7 @@ class Findings:
 
     def _copy(self, copy: Document, lines: Lines) -> Diagnostic:
         return Diagnostic(
-            range=_range_of_copy(copy, lines),
+            range=lines.range_of(copy["line"]),
             message=f"{_what(copy)}: {copy['cause']}",
             severity=DiagnosticSeverity.Information,
             code=copy["kind"],
@@ -138,7 +138,7 @@ class Findings:
                 ]
             )
             for copy in self._copies()
-            if _meet(_range_of_copy(copy, lines), Range(place, place))
+            if _meet(lines.range_of(copy["line"]), Range(place, place))
         ]
         if not told:
             return None
@@ -197,7 +197,7 @@ class Findings:
         """True if these lines have a copy, or the document a refusal, for which there may be a remedy."""
         lines = self.lines
         refused = any(file["refusals"] for file in self.copies.get("files", ()))
-        return refused or any(_meet(_range_of_copy(c, lines), wanted) for c in self._copies())
+        return refused or any(_meet(lines.range_of(c["line"]), wanted) for c in self._copies())
 
 
 def _remedied(document: Document, lines: Lines) -> Iterator[tuple[Document, Range]]:
@@ -205,7 +205,7 @@ def _remedied(document: Document, lines: Lines) -> Iterator[tuple[Document, Rang
         for function in file["functions"]:
             for copy in function["copies"]:
                 if copy["remedy"] and copy["line"]:
-                    yield copy["remedy"], _range_of_copy(copy, lines)
+                    yield copy["remedy"], lines.range_of(copy["line"])
         for refusal in file["refusals"]:
             if refusal["remedy"] and refusal["line"]:
                 yield refusal["remedy"], lines.range_of(refusal["line"])
@@ -217,10 +217,6 @@ def _what(copy: Document) -> str:
     depth = copy["depth"]
     loops = f", {depth} {plural(depth, 'loop', 'loops')} deep" if depth else ""
     return f"{does} {copy['value']}: {copy['bytes']} bytes{loops}"
-
-
-def _range_of_copy(copy: Document, lines: Lines) -> Range:
-    return lines.range_of(copy["line"])
 
 
 def _is_here(place: Document) -> bool:

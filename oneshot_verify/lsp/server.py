@@ -93,8 +93,7 @@ class Server(LanguageServer):
 
     async def _prove(self, look: Look) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
-        words = ["prove", "--format", "sarif", "--timeout", str(self.asked.seconds)]
-        verdicts = await self._ask(look, [*words, *self.asked.prove])
+        verdicts = await self._ask(look, "prove", "sarif", *self.asked.prove)
         look.findings = replace(look.findings, verdicts=verdicts)
         self._show(look)
         if self._may_refresh("code_lens"):
@@ -102,20 +101,15 @@ class Server(LanguageServer):
 
     async def _explain(self, look: Look) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
-        words = ["explain", "--format", "json", "--no-remedies"]
-        words += ["--timeout", str(self.asked.seconds), *self.asked.explain]
-        copies = await self._ask(look, words)
+        copies = await self._ask(look, "explain", "json", "--no-remedies", *self.asked.explain)
         look.findings = replace(look.findings, copies=copies)
         self._show(look)
         if self._may_refresh("inlay_hint"):
             self.workspace_inlay_hint_refresh(None)
 
-    async def _remedies(self, look: Look) -> Any:
-        words = ["explain", "--format", "json", "--timeout", str(self.asked.seconds)]
-        return await self._ask(look, [*words, *self.asked.explain])
-
-    async def _ask(self, look: Look, words: list[str]) -> Mapping[str, Any]:
+    async def _ask(self, look: Look, command: str, form: str, *more: str) -> Mapping[str, Any]:
         """Answer of a command on a document. If there is none: an empty answer, and a message that is shown once."""
+        words = [command, "--format", form, "--timeout", str(self.asked.seconds), *more]
         try:
             return await ask(words, look.findings.text, look.folder)
         except SaysNothingError as complaint:
@@ -128,10 +122,8 @@ class Server(LanguageServer):
 
     def _show(self, look: Look) -> None:
         found = look.findings
-        diagnostics = found.diagnostics()
-        self.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(found.uri, diagnostics)
-        )
+        shown = types.PublishDiagnosticsParams(found.uri, found.diagnostics())
+        self.text_document_publish_diagnostics(shown)
 
     def _may_refresh(self, what: str) -> bool:
         """True if the editor supports refresh requests; else answers must wait for the results."""
@@ -149,32 +141,21 @@ class Server(LanguageServer):
             await look.until("prove")
         return look.findings.lenses()
 
-    async def hints(self, uri: str) -> list[types.InlayHint]:
-        """Hints for the copies."""
+    async def explained(self, uri: str) -> Findings:
+        """The findings on a document, with its copies; none on one that is closed."""
         look = self.looks.get(uri)
         if look is None:
-            return []
+            return Findings(uri, "")
         await look.until("explain", ANSWER_SECONDS)
-        return look.findings.hints()
-
-    async def hover(self, uri: str, place: types.Position) -> types.Hover | None:
-        """Cause of the copies in a line."""
-        look = self.looks.get(uri)
-        if look is None:
-            return None
-        await look.until("explain", ANSWER_SECONDS)
-        return look.findings.hover(place)
+        return look.findings
 
     async def actions(self, uri: str, wanted: types.Range) -> list[types.CodeAction]:
         """Remedies for these lines."""
-        look = self.looks.get(uri)
-        if look is None:
-            return []
-        await look.until("explain", ANSWER_SECONDS)
-        if not look.findings.is_copied_in(wanted):
+        look, found = self.looks.get(uri), await self.explained(uri)
+        if look is None or not found.is_copied_in(wanted):
             return []
         if "remedies" not in look.tasks:
-            look.start("remedies", self._remedies(look))
+            look.start("remedies", self._ask(look, "explain", "json", *self.asked.explain))
         await look.until("remedies")
         task = look.tasks["remedies"]
         done = task.done() and not task.cancelled()
@@ -210,11 +191,11 @@ def make_server(asked: Asked) -> Server:
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
-        return await server.hints(params.text_document.uri)
+        return (await server.explained(params.text_document.uri)).hints()
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
-        return await server.hover(params.text_document.uri, params.position)
+        return (await server.explained(params.text_document.uri)).hover(params.position)
 
     @server.command(PROVE)
     def prove(uri: str) -> None:
