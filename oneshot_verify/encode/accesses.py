@@ -34,11 +34,10 @@ from oneshot_verify.encode.terms import (
     unchanged,
     value_of,
 )
-from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
-from oneshot_verify.semantics.reading import called_function
+from oneshot_verify.semantics.reading import calls_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, Index, MemRefValue, TensorValue
 
@@ -263,13 +262,9 @@ class Threads:
         """For each write of another thread to the block of an access, or for `all` its accesses, the condition that it
         is at the same element."""
         for each in self.accesses:
-            are_others = access.block in self.common and is_of_others(access.op, each.op)
+            are_calls = calls_outside(access.op) and calls_outside(each.op)
+            are_others = access.block in self.common and are_calls
             if each.block is access.block and (each.writes or all) and not are_others:
                 theirs = [self._of_the_other(value_of(index)) for index in each.at]
                 there = self._of_the_other(each.here)
                 yield both(self.another, there, all_same(access.at, theirs))
-
-
-def is_of_others(*ops: Operation) -> bool:
-    """True if these ops are calls of functions without a body."""
-    return all((callee := called_function(op)) and not has_body(callee) for op in ops)

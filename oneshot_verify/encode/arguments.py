@@ -164,10 +164,8 @@ class Start:
             given = given_away_arguments(self.source) & given_away_arguments(self.target)
             return held, replace(held, pinned=number not in given)
         fixed = fixed_arguments(self.source) | fixed_arguments(self.target)
-        writable = isinstance(ours, MemRefType) or number not in fixed
-        other = pair.any_buffer(
-            1, name, theirs, held, writable=writable, freeable=False, is_linear=is_linear
-        )
+        said = {"writable": number not in fixed, "freeable": False, "is_linear": is_linear}
+        other = pair.any_buffer(1, name, theirs, held, **said)
         if isinstance(ours, TensorType):
             return held, other
         ((_, seen),) = other.views

@@ -17,7 +17,7 @@ certificate asks for it (`first`). Of a function without a body, see `outside.py
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any, cast
@@ -40,8 +40,10 @@ from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import BOOL, Scalar, both, holds, known, no
 from oneshot_verify.encode.walk import Walk
+from oneshot_verify.ir.facts.attributes import HANDED_ON, said_to_others
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.semantics.interface.signatures import changed, dictionaries
 from oneshot_verify.semantics.reading import called_function, said_of_arguments, touched_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
@@ -102,7 +104,25 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     is_exact = summary is not None and "other" not in dict(summary.results)
     if summary is not None and is_exact and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
-    return _walk_bodies(walk, certificate, (mine, its), operands)
+    _require_promised(pair, "arg_attrs", (its, theirs), enumerate(zip(*operands, strict=False)))
+    mine, its_results = _walk_bodies(walk, certificate, (mine, its), operands)
+    places = zip(mine, certificate.results, strict=True)
+    returned = ((n, (one, its_results[n])) for one, (place, n) in places if place == "returned")
+    _require_promised(pair, "res_attrs", (its, theirs), returned)
+    return mine, its_results
+
+
+def _require_promised(
+    pair: Pair, name: str, ops: Ends, values: Iterable[tuple[int, tuple[Any, Any]]]
+) -> None:
+    """Require that scalars of which a function or a call says something are alike, used or not: it may be a promise,
+    as `llvm.noundef` is. What is said of buffers is assumed, or not covered."""
+    said = {n for op in ops for n, each in dictionaries(op, name).items() if any(changed({}, each))}
+    is_all = any(each not in HANDED_ON for each, _ in said_to_others(ops[1]))
+    kind = "argument" if name == "arg_attrs" else "result"
+    for number, (one, other) in values:
+        if (is_all or number in said) and not isinstance(other, TensorValue | MemRefValue):
+            pair.require_alike(one, other, Obligation.ARGUMENT.asks(f"{kind} {number} of a call"))
 
 
 def _call_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:

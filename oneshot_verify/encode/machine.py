@@ -40,7 +40,6 @@ from oneshot_verify.encode.terms import (
     value_of,
 )
 from oneshot_verify.ir import fingerprint
-from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
@@ -48,7 +47,7 @@ from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, op_name
 from oneshot_verify.semantics.opaque import opaque_text, require_opaque, why_not_opaque
 from oneshot_verify.semantics.places import behind
-from oneshot_verify.semantics.reading import called_function, scalar_type
+from oneshot_verify.semantics.reading import called_function, calls_outside, scalar_type
 from oneshot_verify.semantics.values import (
     OTHER_RANKS,
     ArrayValue,
@@ -153,9 +152,7 @@ class CheckMachine(Machine):
         if is_opaque and not level:
             # Of two, points say that they are the same.
             raise NotAble("only one of the programs has this op without a meaning")
-        callee = called_function(op)
-        is_outside = callee is not None and not has_body(callee)
-        is_known = not level or (self.meanings.find(op_name(op)) and not is_outside)
+        is_known = not level or (self.meanings.find(op_name(op)) and not calls_outside(op))
         outer = self.terms.said
         self.terms.said = said = self.promises & {*(promises_of(op) if is_nest(op) else ())}
         (super().run_op if is_known else self._run_each)(op)
@@ -196,7 +193,7 @@ class CheckMachine(Machine):
         """Run an op without a meaning, or call a function without a body, for each element: equal operands give equal
         results in both programs."""
         callee = called_function(op)
-        if callee is None or has_body(callee):
+        if not calls_outside(op):
             require_opaque(op)
         if op.regions or not all(map(scalar_type, op.operand_types)):
             raise NotAble("an op with a body, or of arrays, in the body of an array")
@@ -308,6 +305,10 @@ class CheckMachine(Machine):
 
     def take_aligned(self) -> None:
         raise NotAble("an alignment")
+
+    def take_narrow(self, op: Operation, *numbers: Index) -> None:
+        if any(isinstance(each, int) and not -(2**31) <= each < 2**31 for each in numbers):
+            raise NotAble(f"a number of more than 32 bits, which '{op_name(op)}' is lowered to")
 
     @property
     def vscale(self) -> Index:

@@ -22,8 +22,7 @@ from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.encode.nests import Nests
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.ir.facts import Runs, facts_of, only_computes
-from oneshot_verify.ir.facts.fact import NOT_OPERANDS
+from oneshot_verify.ir.facts import facts_of, only_accesses, only_computes
 from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.semantics.control import is_flat, may_go_on
@@ -60,7 +59,7 @@ def look_ahead(pair: Pair, nests: Nests, ops: Sequence[Operation]) -> None:
                 first.operands[len(first.operands) - len(first.results) + each.index]
             )
             machine.values[each] = pair.any_tensor(each.type, start.shape)
-        for op in takewhile(_only_accesses, others):
+        for op in takewhile(only_accesses, others):
             if facts_of(op).has_effects and not are_threads:
                 break
             machine.run_op(op)
@@ -100,13 +99,3 @@ def _only_computes_tensors(op: Operation) -> bool:
     types = (each.type for inner in ops for each in (*inner.operands, *inner.results))
     has_buffers = any(map(is_buffer_type, types))
     return only_computes(op) and not (has_buffers or may_go_on(op) or is_flat(op))
-
-
-def _only_accesses(op: Operation) -> bool:
-    """True if an op only computes results, reads and writes its operands, or has undefined behaviour."""
-    facts = facts_of(op)
-    may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
-    is_more = not NOT_OPERANDS.isdisjoint((*facts.reads, *facts.writes))
-    does_more = is_more or facts.allocates or facts.frees or facts.has_effects_of_regions
-    does_more = does_more or facts.functions or facts.runs is not Runs.NOTHING
-    return not (op.regions or may_end or does_more)

@@ -42,7 +42,7 @@ _OF_ARGUMENTS = ("llvm.readnone", "llvm.writeonly", "llvm.nocapture", "llvm.retu
 
 Source: https://llvm.org/docs/LangRef.html#parameter-attributes
 """
-_OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
+_OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable|nosync")
 _OF_LLVM = ("memory_effects", "passthrough")
 """Attributes that LLVM 22 hands on to functions of LLVM by these names, and LLVM 24 by `llvm.` and them."""
 _REPLACED = re.compile(r"\b(weak|linkonce|common|extern_weak)\b")

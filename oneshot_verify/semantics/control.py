@@ -50,6 +50,8 @@ def decision(machine: Machine, op: Operation) -> Decision:
         argument, (default, *others) = machine.get(op.operands[0]), ways
         cases = machine.once(op, "cases", _cases)
         numbers = [machine.domain.constant(case, case.type) for case in cases]
+        if name == "scf.index_switch":
+            machine.take_narrow(op, argument, *(case.value.data for case in cases))
         conditions = [machine.domain.eq(argument, number) for number in numbers]
         return Decision(argument, conditions, (*others, default), [c.value.data for c in cases])
     condition = is_met(machine, op) if name == "affine.if" else machine.get(op.operands[0])

@@ -188,6 +188,10 @@ class Machine(ABC):
     def take_aligned(self) -> None:
         """Take an address for aligned as an op promises."""
 
+    @abstractmethod
+    def take_narrow(self, op: Operation, *numbers: Index) -> None:
+        """Take numbers for some of 32 bits, to which the lowering of `op` cuts them."""
+
     def given_away(self, buffer: MemRefValue) -> Array:
         """The contents of a buffer after `to_tensor` has made it `writable`: undefined."""
         return self.domain.undefined(buffer.shape, buffer.element_type, "buffer given to tensors")

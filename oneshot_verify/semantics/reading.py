@@ -33,7 +33,7 @@ from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.layouts import strided_of
-from oneshot_verify.ir.symbols import path_of, resolve, told_once
+from oneshot_verify.ir.symbols import has_body, path_of, resolve, told_once
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 _RANKED = frozenset({TensorType, MemRefType})
@@ -59,6 +59,12 @@ def callee_of(op: Operation) -> str | None:
 def called_function(op: Operation) -> Operation | None:
     """The function that a call calls."""
     return resolve(op, attribute(op, "callee"))
+
+
+def calls_outside(op: Operation) -> bool:
+    """True for a call of a function without a body."""
+    callee = called_function(op)
+    return callee is not None and not has_body(callee)
 
 
 def global_of(op: Operation) -> str | None:

@@ -20,6 +20,7 @@ from oneshot_verify.ir.facts.table import (
     facts_of,
     gives_results_only,
     names_where,
+    only_accesses,
     only_computes,
 )
 from oneshot_verify.ir.symbols import op_name
@@ -40,6 +41,7 @@ __all__ = [
     "inits_of",
     "is_destination_style",
     "names_where",
+    "only_accesses",
     "only_computes",
     "op_name",
 ]

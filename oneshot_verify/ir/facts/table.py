@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from xdsl.ir import Operation
 
 import oneshot_verify.ir.facts.dialects as dialects
-from oneshot_verify.ir.facts.fact import ANYTHING, NOT_OPERANDS, OpFacts
+from oneshot_verify.ir.facts.fact import ANYTHING, NOT_OPERANDS, OpFacts, Runs
 from oneshot_verify.ir.layouts import is_buffer_type
 from oneshot_verify.ir.plugins import use_plugins
 from oneshot_verify.ir.symbols import op_name
@@ -120,3 +120,13 @@ def only_computes(op: Operation) -> bool:
         return False
     inner = (each for region in op.regions for block in region.blocks for each in block.ops)
     return all(map(only_computes, inner))
+
+
+def only_accesses(op: Operation) -> bool:
+    """True if an op only computes results, reads and writes its operands, or has undefined behaviour."""
+    facts = facts_of(op)
+    may_end = facts.may_not_return or facts.may_abort or facts.is_terminator
+    is_more = not NOT_OPERANDS.isdisjoint((*facts.reads, *facts.writes))
+    does_more = is_more or facts.allocates or facts.frees or facts.has_effects_of_regions
+    does_more = does_more or facts.functions or facts.runs is not Runs.NOTHING
+    return not (op.regions or may_end or does_more)

@@ -31,7 +31,15 @@ from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.numbers.undefined import UNDEF
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.reading import scalar_type
-from oneshot_verify.semantics.values import ArrayValue, Block, LoopNest, MemRefValue, Truth, Value
+from oneshot_verify.semantics.values import (
+    ArrayValue,
+    Block,
+    Index,
+    LoopNest,
+    MemRefValue,
+    Truth,
+    Value,
+)
 
 Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 """Runs an op with control flow: `(machine, op, operand values) -> result values`."""
@@ -157,6 +165,9 @@ class NumberMachine(Machine):
 
     def take_aligned(self) -> None:
         pass  # Numbers have no addresses.
+
+    def take_narrow(self, op: Operation, *numbers: Index) -> None:
+        pass  # They are of any width, and the assumption is printed.
 
     def require_harmless_overlap(
         self,

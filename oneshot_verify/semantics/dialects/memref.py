@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import PurePath
 
 from xdsl.dialects.builtin import (
@@ -18,6 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.source import position_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.dialects.affine import places
@@ -120,14 +122,19 @@ class MemRefMeanings:
         Source: https://iree.dev/reference/mlir-dialects/IREECodegen
         """
         require_alignment(machine, op)
+        if op_name(op) == "iree_codegen.swizzle_hint":
+            _require_no_other_use(op)
         return (operands[0],) if op.results else ()
 
     @meaning("memref.distinct_objects")
     def distinct_objects(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same buffers.
+        """The same buffers. That they do not overlap is assumed, unless they are parts of one.
 
         Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefdistinct_objects-memrefdistinctobjectsop
         """
+        for one, other in combinations(operands, 2):
+            if not one.blocks.isdisjoint(other.blocks):
+                raise UnsupportedOp(op, "parts of one buffer, said not to overlap, are not covered")
         return tuple(operands)
 
     @meaning("memref.subview")
@@ -335,3 +342,12 @@ def require_memref_type(
             small = written[dimension] in (0, 1) or has_one_element(machine, size)
             agrees = domain.disj(unseen, small, domain.eq(stride, true_stride))
             machine.require(agrees, FaultKind.BAD_CAST, op, f"stride of dimension {dimension}")
+
+
+def _require_no_other_use(op: Operation) -> None:
+    """Raise `UnsupportedOp` if the text does not show that a buffer is accessed through the result of `op` alone."""
+    buffer = op.operands[0]
+    is_view = isinstance(buffer.owner, Operation) and not facts_of(buffer.owner).allocates
+    others = (use.operation for use in buffer.uses if use.operation is not op)
+    if is_view or not all(facts_of(each).frees for each in others):
+        raise UnsupportedOp(op, "a buffer that may also be used without its swizzle")

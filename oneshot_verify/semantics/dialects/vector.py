@@ -120,6 +120,7 @@ class VectorMeanings:
     @meaning("vector.create_mask")
     def create_mask(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """True in a corner: where each index is below its operand."""
+        machine.take_narrow(op, *operands)
         return (_corner(machine, op, operands),)
 
     @meaning("vector.constant_mask")

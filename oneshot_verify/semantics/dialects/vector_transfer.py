@@ -193,6 +193,7 @@ def _window(
             machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
         else:
             machine.require(not_below, FaultKind.OUT_OF_BOUNDS, op, where)
+            machine.take_narrow(op, size - index)
             shape[own] = domain.maximum(0, domain.minimum(lanes[own], size - index))
     for over in set(range(transfer.rank)) - set(transfer.runs_over):
         inside = domain.within(indices[over], sizes[over])
