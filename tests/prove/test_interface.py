@@ -501,6 +501,7 @@ def test_weights_are_looked_at_without_printing_them(
         ("attributes {llvm.readnone}", False),
         ('attributes {passthrough = ["noinline"]}', True),
         ('attributes {passthrough = ["memory", "none"]}', False),
+        ('attributes {passthrough = ["nosync"]}', False),
     ],
 )
 def test_what_is_said_of_the_memory_of_a_function_that_had_tensors(said, proved) -> None:
