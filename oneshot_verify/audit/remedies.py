@@ -31,8 +31,8 @@ from oneshot_verify.elide.survey import NO_PLACE, OWN, survey
 from oneshot_verify.elide.trial import judged_for_callers
 from oneshot_verify.ir import Chunk, InputError, Part, line_of, parse_part, position_of
 from oneshot_verify.ir.facts import op_name
-from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.reader.locations import place_in
 from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.pipeline.functions import functions

@@ -122,7 +122,7 @@ def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) 
 
 def complain_of_unread(part: Part) -> int:
     """Report the unread ops of a part; returns the exit code for them."""
-    from oneshot_verify.ir.foreign import REMEDY
+    from oneshot_verify.ir.reader.foreign import REMEDY
 
     code = 0
     for each in part.unreadable:

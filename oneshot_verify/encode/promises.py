@@ -34,8 +34,8 @@ from oneshot_verify.encode.terms import (
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import said_to_others
-from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.layouts import is_tensor_type
+from oneshot_verify.ir.reader.foreign import UNREAD
 from oneshot_verify.ir.symbols import known_ops, op_name, told_once
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import MemRefValue, UnrankedValue, VectorValue

@@ -2,7 +2,7 @@
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.printer import fingerprint, print_module, write_module
-from oneshot_verify.ir.reading import Part, parse, parse_file, parse_part
+from oneshot_verify.ir.reader.reading import Part, parse, parse_file, parse_part
 from oneshot_verify.ir.source import InputError, Position, line_of, position_of
 from oneshot_verify.ir.text import Chunk, split
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Attribute, BlockArgument, OpResult, SSAValue
 
-from oneshot_verify.ir.locations import place_in
+from oneshot_verify.ir.reader.locations import place_in
 
 _ID = r"%[\w$.-]+"
 _RESULTS = re.compile(rf"{_ID}(?::\d+)?(?:\s*,\s*{_ID}(?::\d+)?)*(?=\s*=)")

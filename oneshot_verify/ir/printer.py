@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.constants.resources import metadata_pieces
-from oneshot_verify.ir.locations import LocationPrinter
+from oneshot_verify.ir.reader.locations import LocationPrinter
 from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.versions import MlirVersion
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.locations import origin_of, place_in
+from oneshot_verify.ir.reader.locations import origin_of, place_in
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from oneshot_verify.foreign_text import in_one_line
-from oneshot_verify.ir.blobs import BlobText, read_blobs
+from oneshot_verify.ir.reader.blobs import BlobText, read_blobs
 from oneshot_verify.ir.source import InputError, Position
 
 STANDARD_INPUT = "-"

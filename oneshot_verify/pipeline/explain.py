@@ -29,8 +29,8 @@ from oneshot_verify.elide.cost import Traffic
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.ir.names import Names
+from oneshot_verify.ir.reader.locations import origin_of, place_in
 from oneshot_verify.verdict import SourceLine
 
 

@@ -14,7 +14,7 @@ from xdsl.ir import Block, Operation
 
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.foreign import REMEDY, Unreadable
+from oneshot_verify.ir.reader.foreign import REMEDY, Unreadable
 from oneshot_verify.ir.symbols import (
     functions_of,
     op_name,

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.certificate import Box, Hold, Point, Sum, read
-from oneshot_verify.ir.locations import place_in
 from oneshot_verify.ir.names import name_in
 from oneshot_verify.ir.places import Places
+from oneshot_verify.ir.reader.locations import place_in
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.jobs import Pair, as_text
 

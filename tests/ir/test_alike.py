@@ -14,9 +14,9 @@ from xdsl.irdl import IRDLOperation
 from xdsl.traits import OpTrait
 
 from oneshot_verify.ir import InputError, make_context, parse, print_module, split
-from oneshot_verify.ir.alike import AlikeOps
 from oneshot_verify.ir.context import OWN_DIALECTS
-from oneshot_verify.ir.reading import parse_part
+from oneshot_verify.ir.reader.alike import AlikeOps
+from oneshot_verify.ir.reader.reading import parse_part
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

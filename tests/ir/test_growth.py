@@ -6,7 +6,7 @@ import time
 import pytest
 
 from oneshot_verify.ir import InputError, parse
-from oneshot_verify.ir.locations import origin_of
+from oneshot_verify.ir.reader.locations import origin_of
 
 SMALL, LARGE = 2_000, 16_000
 MOST_SECONDS = 0.05

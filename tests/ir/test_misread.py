@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir import Chunk, InputError, parse, print_module
-from oneshot_verify.ir.foreign import ForeignSyntax
+from oneshot_verify.ir.reader.foreign import ForeignSyntax
 from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FunctionResult, Verdict

@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.context import OWN_DIALECTS, make_context
-from oneshot_verify.ir.foreign import ForeignSyntax
+from oneshot_verify.ir.reader.foreign import ForeignSyntax
 
 TABLE = (Path(__file__).parent / "texts" / "ops_of_xdsl.txt").read_text()
 """Under the name of a dialect, its ops: `{a b}` is one or the other, ` ; ` ends a line. In front stands how many

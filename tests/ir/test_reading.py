@@ -23,7 +23,7 @@ from oneshot_verify.ir import (
     print_module,
     split,
 )
-from oneshot_verify.ir.parser import MAX_NESTING
+from oneshot_verify.ir.reader.parser import MAX_NESTING
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from oneshot_verify import ir
 from oneshot_verify.activity import own_board
 from oneshot_verify.cli.main import app
-from oneshot_verify.ir import reading
+from oneshot_verify.ir.reader import reading
 from oneshot_verify.pipeline import foreign, targets, workers
 from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
 from oneshot_verify.pipeline.external import run_command

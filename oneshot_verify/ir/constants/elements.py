@@ -31,8 +31,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from oneshot_verify.ir.blobs import BlobText
 from oneshot_verify.ir.constants.floats import attribute_of_bits
+from oneshot_verify.ir.reader.blobs import BlobText
 
 CHUNK = 1 << 16
 """Number of bytes processed at once."""

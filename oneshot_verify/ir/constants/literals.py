@@ -29,7 +29,7 @@ from oneshot_verify.ir.constants.elements import (
     signedness_of,
 )
 from oneshot_verify.ir.constants.floats import bits_of
-from oneshot_verify.ir.lexer import BLANKS
+from oneshot_verify.ir.reader.lexer import BLANKS
 
 _TOKEN = re.compile(
     rf"{BLANKS}(?P<token>[\[\](),>]|true\b|false\b"

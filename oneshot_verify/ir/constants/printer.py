@@ -19,7 +19,7 @@ from oneshot_verify.ir.constants.attributes import (
 )
 from oneshot_verify.ir.constants.resources import Blob, ResourceElementsAttr
 from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
-from oneshot_verify.ir.mlir_versions import (
+from oneshot_verify.ir.reader.mlir_versions import (
     as_elementwise,
     inherent,
     is_spelled,

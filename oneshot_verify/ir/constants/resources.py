@@ -40,7 +40,7 @@ from oneshot_verify.ir.constants.elements import (
     part_of,
 )
 from oneshot_verify.ir.constants.floats import TypedConstant
-from oneshot_verify.ir.lexer import BLANKS
+from oneshot_verify.ir.reader.lexer import BLANKS
 
 _SPACE = re.compile(BLANKS)
 _KEY = re.compile(r'[a-zA-Z_][a-zA-Z0-9_$.]*|"(?:[^"\\\n]|\\.)*"')

@@ -30,7 +30,7 @@ from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.dialects.amdgpu import FatRawBufferCastOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import LoadOp, StoreOp
-from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.reader.foreign import UNREAD
 from oneshot_verify.ir.symbols import (
     DIALECTS,
     GLOBALS,

@@ -12,8 +12,8 @@ from functools import cached_property
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.ir.names import name_in
+from oneshot_verify.ir.reader.locations import origin_of, place_in
 from oneshot_verify.pipeline.story.divergence import Divergence, Spot, op_name_of
 from oneshot_verify.pipeline.story.sightings import Facet
 from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing

@@ -12,8 +12,8 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.ir.alone import named_in
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import IGNORED, said_to_others
-from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.printer import fingerprint
+from oneshot_verify.ir.reader.foreign import UNREAD
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,

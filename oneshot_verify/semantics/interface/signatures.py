@@ -21,8 +21,8 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts.attributes import IGNORED, is_of_bufferization
-from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
+from oneshot_verify.ir.reader.foreign import UNREAD
 from oneshot_verify.ir.symbols import has_body, is_seen_less
 from oneshot_verify.semantics.attributes import says_of_memory
 from oneshot_verify.semantics.reading import attribute, has_layout

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.ir import InputError, Part, parse, parse_file, parse_part, split, write_module
-from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.printer import fingerprint
+from oneshot_verify.ir.reader.blobs import BlobText, whole
 from oneshot_verify.ir.source import position_of
 from oneshot_verify.ir.text import TextLines, read_source
 from tests.texts import texts_beside

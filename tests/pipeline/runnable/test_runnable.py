@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.findings.shown_runs import held, run_as_said, said_of
 from oneshot_verify.ir import Chunk, parse
-from oneshot_verify.ir.reading import parse_part
+from oneshot_verify.ir.reader.reading import parse_part
 from oneshot_verify.pipeline.runnable.foretold import SAME
 from oneshot_verify.pipeline.runnable.program import runnable
 from oneshot_verify.verdict import Counterexample, InputValue

@@ -31,7 +31,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.layouts import array_elements
-from oneshot_verify.ir.location_kinds import (
+from oneshot_verify.ir.reader.location_kinds import (
     FileRangeLoc,
     GivenLoc,
     called_loc,

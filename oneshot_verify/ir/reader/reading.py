@@ -10,11 +10,11 @@ from functools import partial
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.ir.blobs import BlobText, whole
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.context import make_context
-from oneshot_verify.ir.foreign import Unreadable, in_place_of, input_error, without_body
-from oneshot_verify.ir.parser import SourceParser
+from oneshot_verify.ir.reader.blobs import BlobText, whole
+from oneshot_verify.ir.reader.foreign import Unreadable, in_place_of, input_error, without_body
+from oneshot_verify.ir.reader.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.symbols import FUNCTION

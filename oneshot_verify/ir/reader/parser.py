@@ -25,10 +25,10 @@ from xdsl.utils.exceptions import MultipleSpansParseError, ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
-from oneshot_verify.ir.foreign import (
+from oneshot_verify.ir.reader.alike import AlikeOps, Line, line_at
+from oneshot_verify.ir.reader.foreign import (
     UnknownSyntax,
     Unreadable,
     foreign_dialect,
@@ -42,18 +42,18 @@ from oneshot_verify.ir.foreign import (
     unknown_op,
     without_body,
 )
-from oneshot_verify.ir.lexer import FastLexer, TokenParser
-from oneshot_verify.ir.location_kinds import file_place
-from oneshot_verify.ir.locations import LocationParser, given_at
-from oneshot_verify.ir.name_scopes import NameScopes
-from oneshot_verify.ir.properties import (
+from oneshot_verify.ir.reader.lexer import FastLexer, TokenParser
+from oneshot_verify.ir.reader.location_kinds import file_place
+from oneshot_verify.ir.reader.locations import LocationParser, given_at
+from oneshot_verify.ir.reader.name_scopes import NameScopes
+from oneshot_verify.ir.reader.properties import (
     SpelledPropertyParser,
     keep_known_properties,
     settle_properties,
 )
+from oneshot_verify.ir.reader.type_text import SemiAffineParser, TypeParser
 from oneshot_verify.ir.source import InputError
 from oneshot_verify.ir.text import LineMap
-from oneshot_verify.ir.type_text import SemiAffineParser, TypeParser
 
 MAX_NESTING = 200
 """Limit of nested regions. Real programs stay far below; readers of the IR may recurse this deep."""
