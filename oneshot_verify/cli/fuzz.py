@@ -288,11 +288,12 @@ def _mixed_features(text: str) -> tuple[str, ...]:
 
 def _check_target(settings: Settings) -> None:
     from oneshot_verify.fuzz.campaign.targets import make_target
+    from oneshot_verify.fuzz.campaign.work import OTHER
 
     with usage_errors(ValueError):
         make_target(settings.target, 1.0)
         if settings.compare:
-            make_target(settings.other, 1.0)
+            make_target(OTHER, 1.0)
     if settings.run:
         from oneshot_verify.fuzz.campaign.confirm import missing_tool
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from oneshot_verify.corpus.cases import INBOX, PLACES, TARGET_SUFFIX, CaseError
 from oneshot_verify.files import write_atomically
-from oneshot_verify.fuzz.campaign.checks import Checks, judge
+from oneshot_verify.fuzz.campaign.checks import judge
 from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
@@ -109,7 +109,7 @@ class Shows:
 
     @staticmethod
     def of(text: str, made: Made) -> Shows:
-        judgement = judge(text, made, Checks(deeper_every=1), 0)
+        judgement = judge(text, made)
         words = {problem.kind.value for problem in judgement.problems} | set(judgement.reasons)
         if made.message:
             words.add(made.message)

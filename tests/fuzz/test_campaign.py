@@ -483,7 +483,7 @@ def test_the_command_of_a_finding_works_in_any_folder(tmp_path, monkeypatch) -> 
     target = make_target("./opt", 10.0)
     text = TEXTS["the_command_of_a_finding_works_in_any_folder"]
     met = replace(sighting(0, "s"), text=text)
-    finding = finding_of(met, as_met(met, text, target), target, 0, 0.0)
+    finding = finding_of(met, as_met(met, target), target, 0, 0.0)
     write_finding(Path("an inbox"), finding)
     case = (here / "an inbox" / f"{finding.id}.mlir").read_text()
     [command] = re.findall(r"^// Show it again: (.*)$", case, re.MULTILINE)

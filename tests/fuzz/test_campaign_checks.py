@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.fuzz.campaign.checks import LIGHT, Checks, Kind, difference_of, judge
+from oneshot_verify.fuzz.campaign.checks import LIGHT, Kind, difference_of, judge
 from oneshot_verify.fuzz.campaign.findings import cause_of, known_as, told
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME, Configuration, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting
@@ -39,7 +39,7 @@ FREES_WHAT_IT_GOT = FREES.replace("dealloc %0", "dealloc %t")
 
 def judged(source: str, target: str) -> list[Kind]:
     made = Made(Ending.DONE, parse(target, "bufferized")[0].module)
-    return [problem.kind for problem in judge(source, made, Checks(), number=0).problems]
+    return [problem.kind for problem in judge(source, made).problems]
 
 
 def test_who_frees_owns_what_calls_give() -> None:
@@ -93,7 +93,7 @@ STOCK = {
 def test_bugs_that_campaigns_find_are_known(known: str, name: str, mlir_opt: object) -> None:
     text, target, plain = difference(name), make_target("mlir-opt-22", 20.0), Configuration()
     [made] = target.bufferize([text], plain)
-    [problem, *_] = judge(text, made, Checks(), 0).problems
+    [problem, *_] = judge(text, made).problems
     source = parse(text, SOURCE_NAME)[0].module
     if made.module is not None:
         problem = told(source, made.module, problem, text, made.printed)

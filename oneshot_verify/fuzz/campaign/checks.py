@@ -10,7 +10,7 @@ from enum import Enum
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.fuzz.campaign.programs import PlainData, read_program
+from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.alone import frees_on_its_own
@@ -22,7 +22,11 @@ from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, special=False, seconds=1.0)
 """Concrete runs that check every `proved`."""
 DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0)
-"""Concrete runs that check some of them (`Checks.deeper_every`)."""
+"""Concrete runs that check some of them."""
+DEEPER_EVERY = 10
+"""One program in so many gets these."""
+PROOF = ProofOptions(rlimit=4_000_000, replay_first=False, replay_seconds=1.0)
+"""Proofs that ask less of the solver, and try few inputs after a failure."""
 COPIES = frozenset({"memref.alloc", "memref.alloca"})
 
 
@@ -72,21 +76,7 @@ class Judgement:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True)
-class Checks(PlainData):
-    """Options of the checks and limits of their cost."""
-
-    proof: bool = True
-    """Run the prover; if False, both programs are only run."""
-    deeper_every: int = 10
-    """One program in so many gets many concrete runs, the proofs of the others get a few; 0: none gets many."""
-    replay_seconds: float = 1.0
-    """Seconds for which the prover tries concrete inputs after a proof has failed."""
-    rlimit: int = 4_000_000
-    """Z3's resource limit for one query."""
-
-
-def judge(text: str, made: Made, checks: Checks, number: int) -> Judgement:
+def judge(text: str, made: Made, number: int = 0) -> Judgement:
     """Judge what a bufferizer made of the program `text`; `number` chooses which proofs are looked at more deeply."""
     started = time.perf_counter()
     judgement = Judgement(made.ending)
@@ -101,35 +91,25 @@ def judge(text: str, made: Made, checks: Checks, number: int) -> Judgement:
         judgement.problems.append(Problem(Kind.INVALID, made.message))
     elif made.module is not None:
         source = read_program(text)
-        _judge_pair(source, made.module, checks, number, judgement)
+        _judge_pair(source, made.module, number % DEEPER_EVERY == 0, judgement)
     judgement.seconds = time.perf_counter() - started
     return judgement
 
 
-def _judge_pair(
-    source: ModuleOp, target: ModuleOp, checks: Checks, number: int, judgement: Judgement
-) -> None:
-    names = function_order(source, target)
-    if not names:
+def _judge_pair(source: ModuleOp, target: ModuleOp, is_deeper: bool, judgement: Judgement) -> None:
+    if not function_order(source, target):
         judgement.problems.append(Problem(Kind.INVALID, "the output lacks the function"))
         return
-    if checks.proof:
-        options = ProofOptions(
-            rlimit=checks.rlimit, replay_first=False, replay_seconds=checks.replay_seconds
-        )
-        try:
-            results = prove_pair(source, target, options)
-        except (MemoryError, RecursionError, Exception) as error:
-            judgement.problems.append(Problem(Kind.PROVER_CRASH, describe(error)))
-            results = []
-    else:
-        results = [FunctionResult(name, Verdict.UNKNOWN, reason="not tried") for name in names]
-    deeper = bool(checks.deeper_every) and number % checks.deeper_every == 0
+    try:
+        results = prove_pair(source, target, PROOF)
+    except Exception as error:
+        judgement.problems.append(Problem(Kind.PROVER_CRASH, describe(error)))
+        return
     for result in results:
         judgement.verdicts[result.name] = result.verdict
         if result.verdict in (Verdict.UNKNOWN, Verdict.UNSUPPORTED):
             judgement.reasons.append(f"{result.verdict.value}: {result.reason}")
-        judgement.problems += problems_of(source, target, result, deeper or not checks.proof)
+        judgement.problems += problems_of(source, target, result, is_deeper)
 
 
 def problems_of(

@@ -24,7 +24,13 @@ from typing import Any
 
 from oneshot_verify.fuzz.campaign.programs import Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
-from oneshot_verify.fuzz.campaign.work import PREPARATION, Settings, send_shrunk, send_slice
+from oneshot_verify.fuzz.campaign.work import (
+    MEMORY_MEGABYTES,
+    PREPARATION,
+    Settings,
+    send_shrunk,
+    send_slice,
+)
 from oneshot_verify.interrupts import undisturbed
 from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, start
 from oneshot_verify.pipeline.works import Said, Task, go_on, limit_memory, say
@@ -93,7 +99,7 @@ class LocalCrew:
             work = partial(send_slice, settings, rest, say, go_on)
             seconds = settings.program_seconds
         with undisturbed():
-            self._workers[start(Task(work, seconds, settings.memory_megabytes))] = job
+            self._workers[start(Task(work, seconds, MEMORY_MEGABYTES))] = job
 
     def events(self) -> Iterator[Event]:
         """Events since the last call; waits up to `TICK_SECONDS` for one."""
@@ -218,7 +224,7 @@ def main() -> None:
     # Whatever a library prints must not get between the messages.
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
-    limit_memory(settings.memory_megabytes)
+    limit_memory(MEMORY_MEGABYTES)
 
     def emit(message: dict[str, Any]) -> None:
         print(json.dumps(message), file=answers, flush=True)

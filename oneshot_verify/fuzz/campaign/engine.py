@@ -19,11 +19,11 @@ from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of, write_finding
-from oneshot_verify.fuzz.campaign.programs import NAME, Plan, Slice
+from oneshot_verify.fuzz.campaign.programs import NAME, Plan, Slice, draw_slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
-from oneshot_verify.fuzz.campaign.work import as_met, command_seconds, program_text
+from oneshot_verify.fuzz.campaign.work import as_met, command_seconds
 from oneshot_verify.fuzz.coverage import Steering
 from oneshot_verify.fuzz.features import FEATURES
 
@@ -265,16 +265,11 @@ class Engine:
             self._again.append(job)
             return
         else:
-            configuration = self.settings.configuration(job.slice.number)
-            sighting = Sighting(
-                Kind.PROVER_CRASH,
-                f"{Kind.PROVER_CRASH.value} | {ending}",
-                ending,
-                job.slice.program(job.next),
-                NAME,
-                configuration,
-            )
-            self._see(replace(sighting, text=program_text(self.settings, sighting)))
+            where = job.slice.program(job.next)
+            [program] = draw_slice(self.settings.seed, where)
+            signature = f"{Kind.PROVER_CRASH.value} | {ending}"
+            about = NAME, self.settings.configuration(where.number), program.text
+            self._see(Sighting(Kind.PROVER_CRASH, signature, ending, where, *about))
         job.begun.programs += 1
         count(job.begun.verdicts, "unknown")
         self._count_begun(job)
@@ -334,7 +329,7 @@ class Engine:
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
         limit = max(1.0, min(command_seconds(self.settings), self.seconds_left))
         target = make_target(self.settings.target, limit)
-        shown = as_met(sighting, program_text(self.settings, sighting), target)
+        shown = as_met(sighting, target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
         finding.note(note)
         return finding

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.adversary.attacks import judge_pairs, reduced
-from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Kind, Problem, compare, judge
+from oneshot_verify.fuzz.campaign.checks import Judgement, Kind, Problem, compare, judge
 from oneshot_verify.fuzz.campaign.confirm import confirm_small, confirmed
 from oneshot_verify.fuzz.campaign.findings import finding_of, signature, told
 from oneshot_verify.fuzz.campaign.programs import (
@@ -48,6 +48,10 @@ from oneshot_verify.fuzz.features import MIXED
 from oneshot_verify.ir import InputError
 
 OPTIONS = parse_options(BASE_OPTIONS)
+OTHER = "mlir-opt-22"
+"""Target that ours is compared with."""
+MEMORY_MEGABYTES = 3000
+"""The hard limit of memory for one worker."""
 OP_BUCKETS = (5, 10, 15, 20, 25, 30, 40, 60, 100)
 ALIAS_BUCKETS = (1, 2, 3, 4, 6, 8, 12, 20)
 
@@ -107,17 +111,13 @@ class Settings(PlainData):
     """Features that may occur in programs (`fuzz.features`); empty: all."""
     slice_size: int = 20
     compare: bool = False
-    """Compare a foreign bufferizer with ours, and ours with `other`."""
+    """Compare a foreign bufferizer with ours, and ours with `OTHER`."""
     run: bool = False
     """Run wrong programs with `mlir-runner`."""
     adversary: bool = False
     """Judge the prover on pairs with a change (`fuzz.adversary`), not a bufferizer."""
-    other: str = "mlir-opt-22"
     program_seconds: float = 30.0
     """The hard limit of time for one program."""
-    memory_megabytes: int = 3000
-    """The hard limit of memory for one worker."""
-    checks: Checks = field(default_factory=Checks)
 
     def configuration(self, number: int) -> Configuration:
         """The configuration with which the programs of slice `number` are bufferized."""
@@ -168,7 +168,7 @@ def _other(settings: Settings) -> Target | None:
     if not settings.compare:
         return None
     if settings.target == BUILTIN:
-        return make_target(settings.other, command_seconds(settings))
+        return make_target(OTHER, command_seconds(settings))
     return BuiltinTarget()
 
 
@@ -176,7 +176,7 @@ def _judge(
     settings: Settings, which: Slice, configuration: Configuration, program: Program, made: Made
 ) -> Step:
     number = which.number * which.size + program.index
-    judgement = judge(program.text, made, settings.checks, number)
+    judgement = judge(program.text, made, number)
     tally = Tally(programs=1)
     _count(tally, judgement, configuration, made)
     measured = time.perf_counter()
@@ -254,7 +254,7 @@ def send_shrunk(
     """
     alive(1.0)
     started, begun = time.perf_counter(), time.monotonic()
-    text = program_text(settings, sighting)
+    text = sighting.text
     target = make_target(settings.target, command_seconds(settings))
     note = ""
 
@@ -266,7 +266,7 @@ def send_shrunk(
         # Of a mixed program, another one is the judge.
         if sighting.kind is Kind.WRONG_PROOF and set(MIXED).isdisjoint(settings.features):
             small = reduced(sighting, seconds, on_smaller)
-        shown = as_met(small, small.text, target)
+        shown = as_met(small, target)
     else:
         shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
         shrinker.on_smaller = lambda shown: on_smaller(
@@ -280,7 +280,7 @@ def send_shrunk(
             shown = shrinker.shrink(text, sighting.configuration, reducing)
         if shown is None:
             note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
-            shown = as_met(sighting, text, target)
+            shown = as_met(sighting, target)
         if runs:
             # A run takes seconds: give the worker new time, so that the small program is not lost.
             alive(1.0)
@@ -293,16 +293,9 @@ def send_shrunk(
     emit({"finding": finding.document()})
 
 
-def program_text(settings: Settings, sighting: Sighting) -> str:
-    """The program of a sighting, drawn again if it was not kept."""
-    if sighting.text:
-        return sighting.text
-    [program] = draw_slice(settings.seed, sighting.where)
-    return program.text
-
-
-def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
+def as_met(sighting: Sighting, target: Target) -> Shown:
     """The program of a sighting as it was met, for a sighting that cannot be minimised."""
+    text = sighting.text
     if sighting.target:
         made = read_made(sighting.target)
     else:
