@@ -33,7 +33,7 @@ from benchmarks.common.upstream import (
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
 from oneshot_verify.bufferize.analysis.functions import functions_of
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
@@ -95,7 +95,7 @@ def decisions(module: Operation) -> Iterator[str]:
     for op in module.walk():
         if op_name(op) == "vector.yield":
             continue
-        found = [str(a) for key in (IN_PLACE, EQUIVALENT) if (a := attribute_of(op, key))]
+        found = [str(a) for key in (IN_PLACE, EQUIVALENT) if (a := op.get_attr_or_prop(key))]
         if found:
             yield f"{op_name(op)} {' '.join(found)}"
     for function in functions_of(module):

@@ -237,15 +237,9 @@ def dialect_of(op: Operation) -> str:
     return op_name(op).split(".", 1)[0]
 
 
-def attribute_of(op: Operation, name: str) -> Attribute | None:
-    """The property or attribute `name` of `op`, or None. The syntax of the source decides which of both it is."""
-    found = op.properties.get(name)
-    return op.attributes.get(name) if found is None else found
-
-
 def needed_attribute(op: Operation, name: str) -> Attribute:
     """The property or attribute `name` of `op`; raises `BufferizationError` if it is missing."""
-    found = attribute_of(op, name)
+    found = op.get_attr_or_prop(name)
     if found is None:
         raise BufferizationError(f"attribute {name} is missing", op)
     return found

@@ -26,7 +26,6 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import are_same_parts
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     function_around,
     is_tensor,
     op_name,
@@ -109,7 +108,7 @@ class Writers:
 
 def global_of(op: Operation) -> Operation | None:
     """The global that a load or a store names."""
-    return resolve(op, attribute_of(op, "global"))
+    return resolve(op, op.get_attr_or_prop("global"))
 
 
 class _Question:

@@ -22,7 +22,7 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, OpOperand, op_name
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded, read_what_loops_were_given
 from oneshot_verify.bufferize.ops.func import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
@@ -206,7 +206,7 @@ def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> Non
         for op in function.walk():
             if op_name(op) != "func.constant":
                 continue
-            found = symbols.function(op, attribute_of(op, "value"))
+            found = symbols.function(op, op.get_attr_or_prop("value"))
             if found is not None and function_type(found) != op.results[0].type:
                 raise BufferizationError("reference to function with mismatched type", op)
 

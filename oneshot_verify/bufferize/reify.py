@@ -15,7 +15,7 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
 from oneshot_verify.bufferize.analysis.bounds import source_of_dimension
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, dialect_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims, segments
 from oneshot_verify.bufferize.slices import mixed, operand_groups, reassociation_of, static_numbers
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
@@ -125,7 +125,7 @@ def _of_pad(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAV
 
 
 def _of_concat(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
-    dim_attribute: Any = attribute_of(value.op, "dim")
+    dim_attribute: Any = value.op.get_attr_or_prop("dim")
     along = int(dim_attribute.value.data)
     sizes: list[SSAValue] = []
     for dim in wanted:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.rewriter import integers, segments
 from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
 
@@ -23,7 +23,7 @@ Number: TypeAlias = SSAValue | int
 
 def segment_sizes(op: Operation) -> tuple[int, ...]:
     """The number of operands in each operand group of `op`; raises `BufferizationError` without the attribute."""
-    sizes = integers_of(attribute_of(op, "operandSegmentSizes"))
+    sizes = integers_of(op.get_attr_or_prop("operandSegmentSizes"))
     if sizes is None:
         raise BufferizationError("the operand groups of the op are not known", op)
     return sizes
@@ -37,12 +37,12 @@ def operand_groups(op: Operation) -> list[list[SSAValue]]:
 
 def static_integers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of the array attribute `name` of `op`; none if it is missing."""
-    return integers_of(attribute_of(op, name)) or ()
+    return integers_of(op.get_attr_or_prop(name)) or ()
 
 
 def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of the array attribute `name` of `op`; raises `BufferizationError` if it is missing."""
-    numbers = integers_of(attribute_of(op, name))
+    numbers = integers_of(op.get_attr_or_prop(name))
     if numbers is None:
         raise BufferizationError(f"attribute {name} is missing", op)
     return numbers
@@ -101,7 +101,7 @@ def slice_of(op: Operation, first: int) -> Slice:
 
 def reassociation_of(op: Operation) -> list[list[int]]:
     """The groups of dimensions of `expand_shape` and `collapse_shape`."""
-    groups = array_elements(attribute_of(op, "reassociation"))
+    groups = array_elements(op.get_attr_or_prop("reassociation"))
     if groups is None:
         raise BufferizationError("attribute reassociation is missing", op)
     return [[int(n.value.data) for n in array_elements(group) or ()] for group in groups]

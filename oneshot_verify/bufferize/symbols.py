@@ -15,7 +15,6 @@ from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
-    attribute_of,
     op_name,
     set_attribute,
 )
@@ -40,9 +39,9 @@ class ModuleSymbols:
         if name:
             self._names.add(name)
             self.symbols.setdefault(name, op)
-        if op_name(op) == "memref.global" and attribute_of(op, "constant") is not None:
-            value, buffer_type = attribute_of(op, "initial_value"), attribute_of(op, "type")
-            alignment = attribute_of(op, "alignment")
+        if op_name(op) == "memref.global" and op.get_attr_or_prop("constant") is not None:
+            value, buffer_type = op.get_attr_or_prop("initial_value"), op.get_attr_or_prop("type")
+            alignment = op.get_attr_or_prop("alignment")
             number = alignment.value.data if isinstance(alignment, IntegerAttr) else 0
             if value is not None and buffer_type is not None:
                 self.constants.setdefault((value, buffer_type, number), name)
@@ -77,12 +76,12 @@ class Symbols:
         if self._loaded is None:
             ops = symbol.get_toplevel_object().walk()
             loads = (op for op in ops if op_name(op) == "ml_program.global_load_const")
-            self._loaded = {resolve(op, attribute_of(op, "global")) for op in loads}
+            self._loaded = {resolve(op, op.get_attr_or_prop("global")) for op in loads}
         return symbol in self._loaded
 
     def callee(self, call: Operation) -> Operation | None:
         """The `func.func` that a `func.call` calls."""
-        return self.function(call, attribute_of(call, "callee"))
+        return self.function(call, call.get_attr_or_prop("callee"))
 
     def function(self, user: Operation, name: Attribute | None) -> Operation | None:
         """The `func.func` that `user` calls `name`."""
@@ -94,7 +93,7 @@ class Symbols:
 
 def function_type(function: Operation) -> FunctionType:
     """The signature of a `func.func`."""
-    found = attribute_of(function, "function_type")
+    found = function.get_attr_or_prop("function_type")
     if not isinstance(found, FunctionType):
         raise BufferizationError("the function has no function type", function)
     return found
@@ -109,7 +108,7 @@ def set_function_type(
 
 def dictionaries(function: Operation, name: str, count: int = 0) -> list[dict[str, Attribute]]:
     """The `arg_attrs` or `res_attrs` (`name`) of `function`, filled up with empty ones to `count`."""
-    entries = array_elements(attribute_of(function, name)) or ()
+    entries = array_elements(function.get_attr_or_prop(name)) or ()
     found = [dict(each.data) if isinstance(each, DictionaryAttr) else {} for each in entries]
     return [*found, *({} for _ in range(count - len(found)))]
 

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.bufferize.slices import Number
 from oneshot_verify.ir.dialects.linalg_structured import (
     indexing_maps,
@@ -156,7 +156,7 @@ UNKNOWN = Cost(1, ("rounds",))
 
 
 def _static(op: Operation, name: str) -> list[int | None]:
-    found = attribute_of(op, f"static{name}")
+    found = op.get_attr_or_prop(f"static{name}")
     if not isinstance(found, DenseArrayBase):
         return [None]
     return [None if value == DYNAMIC_INDEX else int(value) for value in found.get_values()]

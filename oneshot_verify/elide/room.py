@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, remove
 from oneshot_verify.bufferize.slices import Number, Slice, mixed
 
@@ -37,7 +37,7 @@ def room_for(op: Operation, into: Operation) -> Room | None:
         ours.element_type != theirs.element_type
         or ours.memory_space != theirs.memory_space
         or not all(isinstance(each.layout, NoneAttr) for each in (ours, theirs))
-        or attribute_of(op, "alignment") != attribute_of(into, "alignment")
+        or op.get_attr_or_prop("alignment") != into.get_attr_or_prop("alignment")
     ):
         return None
     (known, open_), (their_known, their_open) = _factors(op), _factors(into)

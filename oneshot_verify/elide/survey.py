@@ -15,7 +15,6 @@ from oneshot_verify.bufferize import Analysis, BufferizationOptions, insert_tens
 from oneshot_verify.bufferize.analysis.reasons import Conflict, Forced, Reason
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     function_around,
     is_tensor,
     op_name,
@@ -239,7 +238,7 @@ def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
     owner = owner_of(value)
     if op_name(owner) == "arith.constant":
         return "it would write to a constant"
-    if op_name(owner) == "bufferization.to_tensor" and attribute_of(owner, "writable") is None:
+    if op_name(owner) == "bufferization.to_tensor" and owner.get_attr_or_prop("writable") is None:
         return "it would write to a buffer that is not writable"
     if op_name(owner) == FUNCTION and not analysis.is_writable(value):
         return "it would write to an argument that is read-only"

@@ -19,7 +19,6 @@ from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     is_tensor,
     op_name,
     owner_of,
@@ -218,7 +217,7 @@ class Explainer:
         match op_name(owner):
             case "arith.constant":
                 return f"{self.called(value)} is a constant ({self.origin(value)}), which lies in read-only memory"
-            case "bufferization.to_tensor" if attribute_of(owner, "writable") is None:
+            case "bufferization.to_tensor" if owner.get_attr_or_prop("writable") is None:
                 return f"{self.called(value)} ({self.origin(value)}) is not marked writable"
             case name if self.analysis.model_of(owner) is None:
                 return f"{self.called(value)} belongs to '{name}', of which nothing is known"

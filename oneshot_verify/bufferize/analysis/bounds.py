@@ -26,7 +26,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
+from oneshot_verify.bufferize.interface import op_name, shape_of
 from oneshot_verify.bufferize.slices import Number, slice_of
 from oneshot_verify.ir.facts.names import constant_number
 
@@ -173,7 +173,7 @@ class _Problem:
 
     def _affine(self, op: Operation) -> list[Linear]:
         """The results of the map of an `affine.apply`, `affine.min` or `affine.max`."""
-        found = attribute_of(op, "map")
+        found = op.get_attr_or_prop("map")
         if not isinstance(found, AffineMapAttr):
             return []
         arguments = [self.value(v) for v in op.operands]

@@ -20,7 +20,6 @@ from oneshot_verify.bufferize.interface import (
     MULTIPLE_BLOCKS,
     BufferizationError,
     OpOperand,
-    attribute_of,
     is_tensor,
     op_name,
     tensor_operands,
@@ -146,7 +145,7 @@ def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
     for op, _ in allowed:
         if (
             op_name(op) == "bufferization.to_tensor"
-            and attribute_of(op, "restrict") is None
+            and op.get_attr_or_prop("restrict") is None
             and op.results[0].first_use is not None
         ):
             raise BufferizationError(

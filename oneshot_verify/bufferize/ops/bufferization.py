@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
-    attribute_of,
     is_tensor,
     owner_of,
 )
@@ -51,7 +50,7 @@ class AllocTensorRewrite(OpRewrite):
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
         _, copy, _ = operand_groups(op)
-        space = attribute_of(op, "memory_space")
+        space = op.get_attr_or_prop("memory_space")
         if isinstance(space, NoneAttr):
             space = None
         if space is None and copy:
@@ -88,7 +87,7 @@ class ToTensorModel(AccessModel):
     """`bufferization.to_tensor`"""
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        return isinstance(value, OpResult) and attribute_of(value.op, "writable") is not None
+        return isinstance(value, OpResult) and value.op.get_attr_or_prop("writable") is not None
 
 
 class ToTensorRewrite(OpRewrite):
@@ -105,7 +104,7 @@ class ToBufferModel(AccessModel):
     """`bufferization.to_buffer`: whoever has the buffer may do what they want with it."""
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return attribute_of(operand.op, "read_only") is None
+        return operand.op.get_attr_or_prop("read_only") is None
 
 
 class ToBufferRewrite(OpRewrite):

@@ -24,7 +24,6 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
     Relation,
-    attribute_of,
     is_entry_argument,
     is_tensor,
     op_name,
@@ -182,7 +181,7 @@ class CallRewrite(OpRewrite):
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:
     """The attribute `name` of argument `index` of a function."""
-    entries = array_elements(attribute_of(function, "arg_attrs"))
+    entries = array_elements(function.get_attr_or_prop("arg_attrs"))
     if entries is None or index >= len(entries):
         return None
     entry = entries[index]
@@ -191,7 +190,7 @@ def argument_attribute(function: Operation, index: int, name: str) -> Attribute 
 
 def callee_of(call: Operation) -> Operation | None:
     """The function that a `func.call` calls."""
-    return resolve(call, attribute_of(call, "callee"))
+    return resolve(call, call.get_attr_or_prop("callee"))
 
 
 def returns_of(function: Operation) -> list[Operation]:

@@ -27,7 +27,6 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
-    attribute_of,
     op_name,
     tensor_operands,
 )
@@ -71,8 +70,8 @@ class StructuredModel(ElementBody, DestinationStyleModel):
         encoded = (cast(Any, operand.value.type) for operand in tensor_operands(op))
         if any(getattr(t, "encoding", None) not in (None, NoneAttr()) for t in encoded):
             return False
-        maps = array_elements(attribute_of(op, "indexing_maps"))
-        iterators = array_elements(attribute_of(op, "iterator_types"))
+        maps = array_elements(op.get_attr_or_prop("indexing_maps"))
+        iterators = array_elements(op.get_attr_or_prop("iterator_types"))
         is_pointwise = facts_of(op).is_pointwise
         if maps is None:
             return is_pointwise
@@ -141,7 +140,7 @@ class Tiling:
         sizes = [as_value(rewriter, size) for size in numbers]
         positions = static_integers(op, "inner_dims_pos")
         tiles = {at: (n, size) for n, (at, size) in enumerate(zip(positions, sizes, strict=True))}
-        order = attribute_of(op, "outer_dims_perm")
+        order = op.get_attr_or_prop("outer_dims_perm")
         given = static_integers(op, "outer_dims_perm") if order is not None else ()
         return Tiling(rank, tiles, tuple(given) or tuple(range(rank)))
 

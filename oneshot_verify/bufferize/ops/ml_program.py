@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpRewrite,
-    attribute_of,
     needed_attribute,
 )
 from oneshot_verify.bufferize.ops.shared import AccessModel
@@ -48,10 +47,10 @@ class GlobalRewrite(OpRewrite):
             "type": identity_buffer(tensor, query.default_space(tensor, op)),
             "initial_value": needed_attribute(op, "value"),
         }
-        visibility = attribute_of(op, "sym_visibility")
+        visibility = op.get_attr_or_prop("sym_visibility")
         if visibility is not None:
             properties["sym_visibility"] = visibility
-        if attribute_of(op, "is_mutable") is None:
+        if op.get_attr_or_prop("is_mutable") is None:
             properties["constant"] = UnitAttr()
         rewriter.create("memref.global", properties=properties)
         rewriter.erase(op)

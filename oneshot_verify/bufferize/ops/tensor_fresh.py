@@ -13,7 +13,7 @@ from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
-from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, owner_of
+from oneshot_verify.bufferize.interface import OpRewrite, owner_of
 from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
@@ -130,7 +130,7 @@ class ConcatRewrite(OpRewrite):
     """`tensor.concat` becomes an allocation and a copy into a part of it per operand."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        dim_attribute: Any = attribute_of(op, "dim")
+        dim_attribute: Any = op.get_attr_or_prop("dim")
         along = int(dim_attribute.value.data)
         fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
         space = space_of(query.of(fresh))

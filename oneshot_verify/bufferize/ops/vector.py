@@ -19,7 +19,6 @@ from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpOperand,
     OpRewrite,
-    attribute_of,
     is_tensor,
     op_name,
     shape_of,
@@ -83,7 +82,7 @@ def is_masked(write: Operation, rank: int) -> bool:
 
 def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | None:
     """The chunk that a transfer accesses; masks and bounds are ignored."""
-    found = attribute_of(op, "permutation_map")
+    found = op.get_attr_or_prop("permutation_map")
     shape = shape_of(vector)
     if not isinstance(found, AffineMapAttr) or shape is None:
         return None

@@ -33,7 +33,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.transforms.canonicalization_patterns import cf, memref, scf
 from xdsl.transforms.dead_code_elimination import region_dce
 
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.passes.canonical_regions import (
     CanonicalFor,
     CanonicalIf,
@@ -144,7 +144,7 @@ class CanonicalSize(RewritePattern):
 
 def predicate_of(op: Operation) -> int | None:
     """The number of the predicate, if `op` is an `arith.cmpi` of two scalars."""
-    predicate = attribute_of(op, "predicate") if op_name(op) == "arith.cmpi" else None
+    predicate = op.get_attr_or_prop("predicate") if op_name(op) == "arith.cmpi" else None
     if not isinstance(predicate, IntegerAttr) or op.results[0].type != i1:
         return None
     return predicate.value.data
@@ -201,7 +201,7 @@ def _unify(function: FuncOp, entry: Block) -> bool:
     found: dict[tuple[Attribute, Attribute], Operation] = {}
     changed = False
     for op in list(function.body.walk()):
-        value = attribute_of(op, "value") if op_name(op) == "arith.constant" else None
+        value = op.get_attr_or_prop("value") if op_name(op) == "arith.constant" else None
         if not isinstance(value, IntegerAttr):
             continue
         key = (cast(Attribute, value), op.results[0].type)

@@ -40,7 +40,6 @@ from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     OpOperand,
     Relation,
-    attribute_of,
     is_tensor,
     op_name,
     owner_of,
@@ -65,7 +64,10 @@ class _Elimination(Rewriter):
         for empty, use in self.origins.of(insertion.source).items():
             destination = insertion.destination.value
             # Memory has to be known by no other tensor.
-            if not is_tensor(destination) and attribute_of(insertion.source.op, "restrict") is None:
+            if (
+                not is_tensor(destination)
+                and insertion.source.op.get_attr_or_prop("restrict") is None
+            ):
                 return
             place = self._place_for(empty.op, use.op, _needed(insertion))
             if place is not None:
@@ -148,7 +150,7 @@ class _Elimination(Rewriter):
             )
         op = insertion.source.op
         flags: dict[str, Attribute] = {"restrict": UnitAttr()}
-        if attribute_of(op, "writable") is not None:
+        if op.get_attr_or_prop("writable") is not None:
             flags["writable"] = UnitAttr()
         # Only one op may carry `restrict` for this memory.
         op.properties.pop("restrict", None)

@@ -24,7 +24,6 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
-    attribute_of,
     needed_attribute,
     op_name,
     owner_of,
@@ -315,7 +314,7 @@ def functions_with_body(module: Operation, *, public: bool) -> Iterator[Operatio
 
 def is_public(function: Operation) -> bool:
     """True if `function` is public: code outside of the module may call it."""
-    visibility = attribute_of(function, "sym_visibility")
+    visibility = function.get_attr_or_prop("sym_visibility")
     return not isinstance(visibility, StringAttr) or visibility.data == "public"
 
 

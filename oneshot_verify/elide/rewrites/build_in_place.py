@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     function_around,
     is_tensor,
     op_name,
@@ -272,7 +271,7 @@ def _callee(call: Operation) -> FuncOp | None:
     around = function_around(call)
     if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1 or around is None:
         return None
-    if any(attribute_of(op, "no_inline") is not None for op in (call, callee)):
+    if any(op.get_attr_or_prop("no_inline") is not None for op in (call, callee)):
         return None
     named = (resolve(op, each) for op in callee.walk() for each in references_of(op))
     is_alone = callee.parent is around.parent and callee is not around

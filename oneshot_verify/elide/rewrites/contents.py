@@ -13,7 +13,6 @@ from xdsl.utils.hints import isa
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     dialect_of,
     is_tensor,
     op_name,
@@ -142,7 +141,7 @@ def _value(at: OpOperand) -> Any:
     owner, type_ = owner_of(at.value), at.value.type
     if op_name(owner) != "arith.constant" or not isa(type_, TensorType[Attribute]):
         return None
-    elements = elements_of(attribute_of(owner, "value"))
+    elements = elements_of(owner.get_attr_or_prop("value"))
     if elements is None or not elements.is_splat or isinstance(elements[0], ArrayAttr):
         return None
     return elements[0]

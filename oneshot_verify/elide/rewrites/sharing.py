@@ -10,7 +10,6 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    attribute_of,
     dialect_of,
     is_tensor,
     op_name,
@@ -167,7 +166,7 @@ def _is_spelled_copy(op: Operation) -> bool:
     if not op.results or not op.results[0].first_use:
         return False
     if op_name(op) == "bufferization.alloc_tensor":
-        has_space = attribute_of(op, "memory_space") is not None
+        has_space = op.get_attr_or_prop("memory_space") is not None
         source = _source(op)
         return not has_space and source >= 0 and op.operands[source].type == op.results[0].type
     return (

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import ARGUMENTS, RESULTS, annotate
-from oneshot_verify.bufferize.interface import attribute_of
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.layouts import array_elements
@@ -44,8 +43,8 @@ def partition(module: Operation) -> set[tuple[int, frozenset[Hashable]]]:
             continue
         for number, op in enumerate(function.walk()):
             for kind in (RESULTS, ARGUMENTS):
-                for place, names in _leaves(attribute_of(op, kind)):
-                    named = names | {f"in {attribute_of(function, 'sym_name')}"}
+                for place, names in _leaves(op.get_attr_or_prop(kind)):
+                    named = names | {f"in {function.get_attr_or_prop('sym_name')}"}
                     found.setdefault(named, set()).add((number, kind, place))
     return {(len(names), frozenset(places)) for names, places in found.items()}
 

@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import EQUIVALENT, IN_PLACE, annotate
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir import parse
@@ -45,11 +45,11 @@ def shown(module: Operation) -> str:
     """By op with tensor operands: T or F for each of them, and what a return is equivalent to."""
     lines: list[str] = []
     for op in module.walk():
-        found = attribute_of(op, IN_PLACE)
+        found = op.get_attr_or_prop(IN_PLACE)
         if not isinstance(found, ArrayAttr):
             continue
         line = f"{op_name(op).split('.', 1)[1]} {''.join(_LETTERS[x.data] for x in found.data)}"
-        equivalent = attribute_of(op, EQUIVALENT)
+        equivalent = op.get_attr_or_prop(EQUIVALENT)
         if isinstance(equivalent, ArrayAttr):
             line += " =" + ",".join(str(x.value.data) for x in equivalent.data)
         lines.append(line)

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.symbols import function_type
 from oneshot_verify.ir import parse, position_of, print_module
 from tests.texts import texts_beside
@@ -78,17 +78,19 @@ CONSTANTS = TEXTS["constants"]
 def test_equal_constants_share_a_read_only_global() -> None:
     module = bufferized(CONSTANTS)
     found = ops(module, "memref.global")
-    names = {str(attribute_of(op, "sym_name")).strip('"') for op in found}
+    names = {str(op.get_attr_or_prop("sym_name")).strip('"') for op in found}
     assert names == {"__constant_2xf32", "__constant_2xf32_0", "__constant_xf32"}
-    assert all(attribute_of(op, "constant") is not None for op in found)
-    first, second, third, _ = [attribute_of(op, "name") for op in ops(module, "memref.get_global")]
+    assert all(op.get_attr_or_prop("constant") is not None for op in found)
+    first, second, third, _ = [
+        op.get_attr_or_prop("name") for op in ops(module, "memref.get_global")
+    ]
     assert first == second != third
 
 
 def test_a_name_that_is_taken_is_left_alone() -> None:
     taken = 'memref.global "private" @__constant_2xf32 : memref<2xf32>\n'
     module = bufferized(taken + CONSTANTS)
-    names = [str(attribute_of(op, "sym_name")).strip('"') for op in ops(module, "memref.global")]
+    names = [str(op.get_attr_or_prop("sym_name")).strip('"') for op in ops(module, "memref.global")]
     assert sorted(names) == [
         "__constant_2xf32",
         "__constant_2xf32_0",
@@ -123,7 +125,7 @@ def test_functions_that_call_each_other_keep_matching_types() -> None:
     for call, function in zip(
         ops(module, "func.call"), ops(module, "func.func")[::-1], strict=True
     ):
-        signature = attribute_of(function, "function_type")
+        signature = function.get_attr_or_prop("function_type")
         assert list(signature.outputs) == [result.type for result in call.results]
 
 

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.ir import parse, print_module
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.mlir"))
@@ -55,7 +55,7 @@ def test_ops_and_types(path: Path) -> None:
         header(path.read_text(), "ops")
     ).split()
     functions = [op for op in module.walk() if op_name(op) == "func.func"]
-    types = [str(attribute_of(f, "function_type")) for f in functions]
+    types = [str(f.get_attr_or_prop("function_type")) for f in functions]
     assert types == header(path.read_text(), "type")
 
 

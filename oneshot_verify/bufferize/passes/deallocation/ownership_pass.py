@@ -17,7 +17,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
-from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -150,7 +150,7 @@ class _Function:
         freed = next(filter(is_memref, op.operands), None)
         if freed is None:
             return
-        if attribute_of(op, MANUAL) is None:
+        if op.get_attr_or_prop(MANUAL) is None:
             message = "memory free side-effect on MemRef value not supported!"
             raise BufferizationError(message, op)
         # A buffer that this pass frees must not be freed by hand as well.
@@ -163,7 +163,7 @@ class _Function:
     def _allocate(self, op: Operation, block: Block, model: DeallocationModel) -> None:
         if model.allocation is Allocation.NONE:
             return
-        owned = model.allocation is Allocation.HEAP and attribute_of(op, MANUAL) is None
+        owned = model.allocation is Allocation.HEAP and op.get_attr_or_prop(MANUAL) is None
         for result in filter(is_memref, op.results):
             self.ownerships.update(result, self.builder.truth_at_start(owned, block))
             if owned:
