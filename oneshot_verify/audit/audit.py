@@ -24,10 +24,8 @@ from oneshot_verify.audit.program import (
     places_of,
     takes_stack_each_time,
 )
-from oneshot_verify.bufferize import parse_options
 from oneshot_verify.elide.edits import DROP, EDITS
 from oneshot_verify.elide.measure import copy_at
-from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.results import Site
 from oneshot_verify.elide.results import Status as Outcome
 from oneshot_verify.elide.running import Limits
@@ -88,9 +86,33 @@ class _Open:
         left = () if self.proved is not None else (e for e in EDITS if e not in self.trials)
         return next((replace(self.site, change=edit) for edit in left), None)
 
-    def settle(self) -> None:
-        """Store the result of the trials in the file's copies."""
-        self.file.copies[self.slot] = _settled(self.copy, self.trials, self.file.path)
+    def settled(self) -> Copy:
+        """The copy with the status that its trials give."""
+        first = {trial.status: edit for edit, trial in reversed(self.trials.items())}
+        if Outcome.PROVED in first:
+            edit = first[Outcome.PROVED]
+            return replace(
+                self.copy,
+                status=Status.NEEDLESS,
+                remedy="; ".join(filter(None, (EDITS[edit].what, self.trials[edit].reason))),
+                saves_allocation=edit != DROP,
+            )
+        if Outcome.UNKNOWN in first:
+            left = self.trials[first[Outcome.UNKNOWN]]
+            return replace(self.copy, why_undecided=left.reason, wrong_function=left.function)
+        if Outcome.REFUTED not in first:
+            return replace(
+                self.copy, why_undecided="; ".join(trial.reason for trial in self.trials.values())
+            )
+        wrong = self.trials[first[Outcome.REFUTED]]
+        return replace(
+            self.copy,
+            status=Status.NEEDED,
+            cause=self.copy.cause or cause_of(wrong.counterexample, self.file.path),
+            places=self.copy.places or places_of(wrong.counterexample),
+            counterexample=wrong.counterexample,
+            wrong_function=wrong.function,
+        )
 
 
 def audit_files(
@@ -233,7 +255,7 @@ class Audit:
             tasks = (Task(work, self.seconds, self.megabytes) for work in works)
             run_tasks(tasks, self.jobs, partial(self._tried, waiting), self._tick)
         for each in self.open:
-            each.settle()
+            each.file.copies[each.slot] = each.settled()
 
     def _tried(
         self, waiting: Sequence[tuple[_Open, Site]], index: int, outcome: Trial | WorkerFailure
@@ -277,15 +299,12 @@ class Audit:
     def _gone_by_elision(self, program: Program) -> Counter[tuple[str, int]]:
         """Copies that elision removes, by function and line of the source; none if another bufferizer made the
         program."""
-        request, made = program.request, program.made
-        options, own = without_elision(request.options)
-        if made.part is not None or made.module is None or request.pass_pipeline or own.elide:
-            return Counter()
+        source, options = program.part.module, program.options
         limits = Limits(trial=min(self.seconds, Limits.trial))
-        found = elided(program.part.module, parse_options(options), self.jobs, limits)
-        if found is None:
+        found = None if options is None else elided(source, options, self.jobs, limits)
+        if found is None or program.made.module is None:
             return Counter()
-        return copies_gone(program.part.module, made.module, found.module)
+        return copies_gone(source, program.made.module, found.module)
 
     # All at once.
 
@@ -350,30 +369,3 @@ def _note_refusals(file: FileCopies, part: Part, made: Target) -> None:
             file.errors.append(Problem(f"@{name}: {refusal.reason}", file.path, refusal.line))
         else:
             file.unread.append(f"@{name}: {refusal.verdict.value}: {refusal.reason}")
-
-
-def _settled(copy: Copy, trials: dict[str, Trial], path: str) -> Copy:
-    """The copy with the status that its trials give."""
-    first = {trial.status: edit for edit, trial in reversed(trials.items())}
-    if Outcome.PROVED in first:
-        edit = first[Outcome.PROVED]
-        return replace(
-            copy,
-            status=Status.NEEDLESS,
-            remedy="; ".join(filter(None, (EDITS[edit].what, trials[edit].reason))),
-            saves_allocation=edit != DROP,
-        )
-    if Outcome.UNKNOWN in first:
-        left = trials[first[Outcome.UNKNOWN]]
-        return replace(copy, why_undecided=left.reason, wrong_function=left.function)
-    if Outcome.REFUTED not in first:
-        return replace(copy, why_undecided="; ".join(trial.reason for trial in trials.values()))
-    wrong = trials[first[Outcome.REFUTED]]
-    return replace(
-        copy,
-        status=Status.NEEDED,
-        cause=copy.cause or cause_of(wrong.counterexample, path),
-        places=copy.places or places_of(wrong.counterexample),
-        counterexample=wrong.counterexample,
-        wrong_function=wrong.function,
-    )

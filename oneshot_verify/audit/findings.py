@@ -128,8 +128,5 @@ def sentence(new: Sequence[Copy]) -> str:
     if not new:
         return "this change adds no copies"
     what = "1 copy" if len(new) == 1 else f"{len(new)} copies"
-    if not needless:
-        return f"this change adds {what}, none of them provably needless"
-    if len(new) == 1:
-        return f"this change adds {what}, which is provably needless"
-    return f"this change adds {what}, {needless} of them provably needless"
+    which = "which is" if len(new) == 1 else f"{needless} of them"
+    return f"this change adds {what}, {which if needless else 'none of them'} provably needless"

@@ -12,7 +12,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.audit.explanations import explain_with_costs
 from oneshot_verify.audit.findings import Copy, FileCopies
-from oneshot_verify.bufferize import BufferizationError, parse_options
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, parse_options
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from
 from oneshot_verify.elide.cost import Cost, bytes_of, bytes_of_element, traffic
@@ -110,12 +110,16 @@ class Program:
             **traffic(_size_of(site, self.names), site.op, self.names),
         )
 
-    def _causes(self) -> dict[int, Explained]:
+    @property
+    def options(self) -> BufferizationOptions | None:
+        """The options of our bufferizer, if it alone made the program."""
         options, own = without_elision(self.request.options)
-        if self.made.part is not None or self.request.pass_pipeline is not None or own.elide:
-            return {}
-        chosen = parse_options(options)
-        if chosen.copy_before_write:
+        is_other = self.made.part is not None or self.request.pass_pipeline is not None
+        return None if is_other or own.elide else parse_options(options)
+
+    def _causes(self) -> dict[int, Explained]:
+        chosen = self.options
+        if chosen is None or chosen.copy_before_write:
             return {}
         try:
             told = explain_with_costs(self.part, self.file.path, chosen)
