@@ -7,15 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from oneshot_verify.fuzz import mixed
-from oneshot_verify.fuzz.features import (
-    AVOIDED,
-    COMPUTING_STEPS,
-    IDIOM_STEPS,
-    MIXED_STEPS,
-    REGION_STEPS,
-    SIMPLE_STEPS,
-    TRAP_STEPS,
-)
+from oneshot_verify.fuzz.features import AVOIDED, WITH_BODIES, WITHOUT_BODIES
 from oneshot_verify.fuzz.recipe import SEED_STEP, Argument, Recipe, Step, sample
 from oneshot_verify.fuzz.scope import (
     Dim,
@@ -27,9 +19,6 @@ from oneshot_verify.fuzz.scope import (
     Tensor,
 )
 
-SIMPLE = SIMPLE_STEPS | IDIOM_STEPS | TRAP_STEPS | MIXED_STEPS
-WITH_BODIES = COMPUTING_STEPS | REGION_STEPS
-
 
 def write_steps(scope: Scope, steps: Sequence[Step]) -> None:
     """Write one step after the other."""
@@ -38,8 +27,8 @@ def write_steps(scope: Scope, steps: Sequence[Step]) -> None:
             continue
         picks = Picks(step.picks)
         with suppress(NothingFitsError):
-            if step.kind in SIMPLE:
-                SIMPLE[step.kind](scope, picks)
+            if step.kind in WITHOUT_BODIES:
+                WITHOUT_BODIES[step.kind](scope, picks)
             else:
                 bodies = [partial(write_steps, scope, body) for body in step.bodies]
                 WITH_BODIES[step.kind](scope, picks, bodies)

@@ -42,6 +42,8 @@ COMPUTING_STEPS: dict[str, BodyWriter] = computing.WRITERS
 """Steps whose body computes an element, and which may capture tensors in it."""
 REGION_STEPS: dict[str, BodyWriter] = {**control.WRITERS, **traps.WITH_BODIES}
 """Steps with regions, or blocks, that hold other steps."""
+WITHOUT_BODIES = SIMPLE_STEPS | IDIOM_STEPS | TRAP_STEPS | MIXED_STEPS
+WITH_BODIES = COMPUTING_STEPS | REGION_STEPS
 EFFECTS = frozenset({"assert", "global_store", "global_update", "show", *MIXED_STEPS})
 """Steps whose order counts."""
 AVOIDED = {
@@ -93,14 +95,9 @@ MIXED = (*MIXED_STEPS, "buffer_argument", "buffer_result")
 ON_REQUEST = (*UNCERTAIN, *MIXED)
 """Only drawn by name."""
 
-FEATURES = (
-    *SIMPLE_STEPS,
-    *IDIOM_STEPS,
-    *TRAP_STEPS,
-    *COMPUTING_STEPS,
-    *REGION_STEPS,
-    *VARIATIONS,
-)
+KINDS = (*SIMPLE_STEPS, *IDIOM_STEPS, *TRAP_STEPS, *COMPUTING_STEPS, *REGION_STEPS)
+"""Kinds of steps that are drawn if nothing else is asked for."""
+FEATURES = (*KINDS, *VARIATIONS)
 """All that is drawn from if nothing else is asked for."""
 MIXED_PROFILE = (
     *MIXED,

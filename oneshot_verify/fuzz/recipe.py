@@ -29,11 +29,8 @@ from oneshot_verify.fuzz.features import (
 
 TELLING = ("buffer_there_and_back", "buffer_of_tensor")
 """Steps on buffers that are drawn six times as often as others: what they write may be a copy."""
-LEAF_KINDS = (*SIMPLE_STEPS, *IDIOM_STEPS, *TRAP_STEPS)
-"""Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
 """Steps that are drawn twice as often: most conflicts are made of these."""
-KINDS = (*LEAF_KINDS, *COMPUTING_STEPS, *REGION_STEPS)
 PICKS = 14
 """Picks per step. A step that wants more gets zeros."""
 LARGEST_PICK = 15

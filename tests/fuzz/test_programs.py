@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.fuzz.campaign.programs import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending
-from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS
-from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes, sample
+from oneshot_verify.fuzz.features import FEATURES, KINDS, MIXED_PROFILE, MIXED_STEPS
+from oneshot_verify.fuzz.recipe import PICKS, Argument, Recipe, Step, recipes, sample
 from oneshot_verify.fuzz.scope import Dim, Slice
 from oneshot_verify.fuzz.slices import shifted
 
