@@ -50,14 +50,23 @@ def cases():
             ]
             for op in ["addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi"]:
                 yield f"arith.{op}", type, some, type
+            for op in ["minui", "maxui", "divsi", "divui", "remsi", "remui"]:
+                yield f"arith.{op}", type, some, type
+            for op in ["floordivsi", "ceildivsi", "ceildivui"]:
+                yield f"arith.{op}", type, some, type
+            for op in ["shli", "shrsi", "shrui"]:
+                yield f"arith.{op}", type, [some[0], draw.randrange(type.width.data + 3)], type
             for other in INTEGERS:
                 if other.width.data > type.width.data:
                     yield "arith.extsi", other, some[:1], type
+                    yield "arith.extui", other, some[:1], type
                 if other.width.data < type.width.data:
                     yield "arith.trunci", other, some[:1], type
             yield "arith.index_cast", IndexType(), some[:1], type
             yield "arith.index_cast", type, some[:1], IndexType()
+            yield "arith.index_castui", IndexType(), some[:1], type
             yield "arith.sitofp", draw.choice(FLOATS), some[:1], type
+            yield "arith.uitofp", draw.choice(FLOATS), some[:1], type
         for type in FLOATS:
             limit = 1e38 if type == f32 else 1e308
             some = [
@@ -65,14 +74,36 @@ def cases():
                 for _ in "ab"
             ]
             some = [each if abs(each) <= limit else 1.0 for each in some]
-            for op in ("addf", "subf", "mulf"):
+            for op in ("addf", "subf", "mulf", "divf"):
                 yield f"arith.{op}", type, some, type
             yield "arith.negf", type, some[:1], type
         yield "arith.extf", f64, some[:1], f32
         yield "arith.truncf", f32, [some[0]], f64
 
 
+def towards_zero(a, b):
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+UNSIGNED = {
+    "arith.minui": min,
+    "arith.maxui": max,
+    "arith.divui": operator.floordiv,
+    "arith.remui": operator.mod,
+    "arith.ceildivui": lambda a, b: -(-a // b),
+    "arith.shrui": operator.rshift,
+    **dict.fromkeys(("arith.extui", "arith.index_castui"), int),
+    "arith.uitofp": float,
+}
+"""On numbers without signs."""
 EXPECTED = {
+    "arith.divsi": towards_zero,
+    "arith.remsi": lambda a, b: a - b * towards_zero(a, b),
+    "arith.floordivsi": operator.floordiv,
+    "arith.ceildivsi": lambda a, b: -(-a // b),
+    "arith.shli": operator.lshift,
+    "arith.shrsi": operator.rshift,
+    "arith.divf": operator.truediv,
     "arith.addi": operator.add,
     "arith.subi": operator.sub,
     "arith.muli": operator.mul,
@@ -106,7 +137,10 @@ def test_what_is_folded_is_cut_off_or_rounded_to_its_type():
         found = folded(name, result, operands, (type,) * len(operands), {})
         if found is not None:
             seen.add(name)
-            expected = cut(EXPECTED[name](*map(number, operands)), result)
+            given = [*map(number, operands)]
+            if name in UNSIGNED:
+                given = [each % 2**type.width.data for each in given]
+            expected = cut((EXPECTED | UNSIGNED)[name](*given), result)
             assert same(number(found), expected), (name, result, operands)
     assert seen == FOLDED - {"arith.cmpi"}
 
@@ -134,6 +168,10 @@ def test_comparisons(predicate):
         ("arith.sitofp", f16, [IntegerAttr(1, i64)], i64),
         ("arith.truncf", f32, [FloatAttr(1e300, f64)], f64),
         ("arith.negf", f32, [FloatAttr(math.nan, f32)], f32),
+        ("arith.uitofp", f32, [IntegerAttr(-1, i64)], i64),
+        ("arith.divf", f32, [FloatAttr(1.0, f32), FloatAttr(0.0, f32)], f32),
+        ("arith.divsi", i8, [IntegerAttr(1, i8), IntegerAttr(0, i8)], i8),
+        ("arith.shli", i8, [IntegerAttr(1, i8), IntegerAttr(8, i8)], i8),
         ("arith.mulf", f64, [FloatAttr(1e300, f64), FloatAttr(1e300, f64)], f64),
         ("arith.extsi", i8, [IntegerAttr(1, i1)], i1),
         ("arith.addi", i8, [IntegerAttr(1, i8), object()], i8),

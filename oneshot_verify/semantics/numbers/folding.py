@@ -19,12 +19,13 @@ from xdsl.ir import Attribute
 from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.ir.facts.table import default_facts
 from oneshot_verify.semantics.numbers.elements import kernel
-from oneshot_verify.semantics.numbers.integers import wrap
+from oneshot_verify.semantics.numbers.integers import bits, wrap
 from oneshot_verify.semantics.reading import bit_width
 
 WIDEST = 64
 PROMISE_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>")
-_NAMES = """addi subi muli andi ori xori minsi maxsi extsi trunci index_cast sitofp addf subf mulf negf extf truncf
+_NAMES = """addi subi muli divsi divui remsi remui floordivsi ceildivsi ceildivui andi ori xori shli shrsi shrui
+minsi maxsi minui maxui extsi extui trunci index_cast index_castui sitofp uitofp addf subf mulf divf negf extf truncf
 cmpi"""
 FOLDED = frozenset(f"arith.{name}" for name in _NAMES.split())
 
@@ -48,12 +49,17 @@ def folded(
     is_covered = name == "arith.cmpi" or _is_float(result_type) or _width(result_type) is not None
     if None in numbers or not is_covered:
         return None
-    if name == "arith.sitofp" and float(numbers[0] or 0) != numbers[0]:
-        return None
+    if name in ("arith.sitofp", "arith.uitofp"):
+        number: Any = numbers[0]
+        given = number if name == "arith.sitofp" else bits(number, _width(operand_types[0]) or 1)
+        if float(given) != given:
+            # It would be rounded twice.
+            return None
     found = kernel(name, result_type, operand_types, attributes)(numbers)
     if isinstance(found, int):
         return IntegerAttr(int(found), cast("Any", result_type))
-    return FloatAttr(found, cast("Any", result_type)) if math.isfinite(found) else None
+    is_number = isinstance(found, float) and math.isfinite(found)
+    return FloatAttr(found, cast("Any", result_type)) if is_number else None
 
 
 def _number(value: Any, type: Attribute) -> int | float | None:
