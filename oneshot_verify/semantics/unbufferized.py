@@ -34,11 +34,6 @@ def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
     return next((op for op in left if op_name(op) not in _CASTS and not _is_boundary(op)), None)
 
 
-def has_tensors(function: Operation) -> bool:
-    """True if a tensor occurs in a function at all."""
-    return any(map(_has_tensors, function.walk()))
-
-
 def _is_boundary(op: Operation) -> bool:
     """True if an op only forwards its operands: to a function, to its caller, or to another block."""
     facts = facts_of(op)

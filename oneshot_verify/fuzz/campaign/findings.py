@@ -300,7 +300,7 @@ def _version_of(program: str) -> str:
     return lines[0] if lines else "unknown"
 
 
-def write_finding(folder: Path, finding: Finding) -> list[Path]:
+def write_finding(folder: Path, finding: Finding) -> None:
     """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.
 
     <id>.mlir          the minimal tensor program, a corpus case as it stands
@@ -314,11 +314,8 @@ def write_finding(folder: Path, finding: Finding) -> list[Path]:
     if finding.program:
         files[f"{finding.id}.run.mlir"] = finding.program
     files[f"{finding.id}.json"] = json.dumps(finding.document(), indent=2) + "\n"
-    written: list[Path] = []
     for name, text in files.items():
         write_atomically(folder / name, text)
-        written.append(folder / name)
-    return written
 
 
 def _case_text(finding: Finding, folder: Path) -> str:
