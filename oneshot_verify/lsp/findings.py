@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from lsprotocol.types import (
@@ -52,7 +53,7 @@ class Findings:
     """SARIF document; empty until it is known."""
     copies: Document = field(default_factory=dict[str, Any])
 
-    @property
+    @cached_property
     def lines(self) -> Lines:
         """Lines of the text."""
         return Lines(self.text)
@@ -61,10 +62,9 @@ class Findings:
 
     def diagnostics(self) -> list[Diagnostic]:
         """Diagnostics for unproved functions and for copies."""
-        lines = self.lines
-        return [*self._verdicts(lines), *(self._copy(copy, lines) for copy in self._copies())]
+        return [*self._verdicts(), *map(self._copy, self._copies())]
 
-    def _verdicts(self, lines: Lines) -> Iterator[Diagnostic]:
+    def _verdicts(self) -> Iterator[Diagnostic]:
         for run in self.verdicts.get("runs", ()):
             pages = {rule["id"]: rule["helpUri"] for rule in run["tool"]["driver"]["rules"]}
             for result in run["results"]:
@@ -73,14 +73,14 @@ class Findings:
                     if "suppressions" in result:
                         severity = DiagnosticSeverity.Information
                     yield Diagnostic(
-                        range=_range(result["locations"][0], lines),
+                        range=_range(result["locations"][0], self.lines),
                         message=result["message"]["text"],
                         severity=severity,
                         code=result["ruleId"],
                         code_description=CodeDescription(pages[result["ruleId"]]),
                         source=SOURCE,
                         related_information=self._related(
-                            (place["message"]["text"], _range(place, lines))
+                            (place["message"]["text"], _range(place, self.lines))
                             for place in result.get("relatedLocations", ())
                             if _is_here(place)
                         ),
@@ -99,15 +99,15 @@ class Findings:
             for function in file["functions"]:
                 yield from (copy for copy in function["copies"] if copy["line"])
 
-    def _copy(self, copy: Document, lines: Lines) -> Diagnostic:
+    def _copy(self, copy: Document) -> Diagnostic:
         return Diagnostic(
-            range=lines.range_of(copy["line"]),
+            range=self.lines.range_of(copy["line"]),
             message=f"{_what(copy)}: {copy['cause']}",
             severity=DiagnosticSeverity.Information,
             code=copy["kind"],
             source=SOURCE,
             related_information=self._related(
-                (place["what"], lines.range_of(place["line"], place["column"]))
+                (place["what"], self.lines.range_of(place["line"], place["column"]))
                 for place in copy["places"]
             ),
         )
@@ -116,10 +116,9 @@ class Findings:
 
     def hints(self) -> list[InlayHint]:
         """Hints behind each op with an out-of-place operand: the copied value."""
-        lines = self.lines
         return [
             InlayHint(
-                position=lines.end_of(copy["line"]),
+                position=self.lines.end_of(copy["line"]),
                 label=_what(copy),
                 padding_left=True,
                 tooltip=copy["cause"],
@@ -129,7 +128,6 @@ class Findings:
 
     def hover(self, place: Position) -> Hover | None:
         """Cause of the copies in the line of `place`, with the positions of their conflicts."""
-        lines = self.lines
         told = [
             "\n".join(
                 [
@@ -138,7 +136,7 @@ class Findings:
                 ]
             )
             for copy in self._copies()
-            if _meet(lines.range_of(copy["line"]), Range(place, place))
+            if _meet(self.lines.range_of(copy["line"]), Range(place, place))
         ]
         if not told:
             return None
@@ -146,7 +144,6 @@ class Findings:
 
     def lenses(self) -> list[CodeLens]:
         """Lenses above each function with its verdict, or `proving ...`; a click proves again."""
-        lines = self.lines
         if self.verdicts:
             told = [
                 (_line(result), self._title(result))
@@ -161,7 +158,7 @@ class Findings:
                 for function in file["functions"]
             ]
         return [
-            CodeLens(lines.range_of(line), Command(title, PROVE, arguments=[self.uri]))
+            CodeLens(self.lines.range_of(line), Command(title, PROVE, arguments=[self.uri]))
             for line, title in told
             if line
         ]
@@ -174,12 +171,11 @@ class Findings:
 
     def actions(self, wanted: Range, remedies: Document) -> list[CodeAction]:
         """Remedies of the copies and refusals whose lines overlap `wanted`, from `remedies`."""
-        lines = self.lines
         found: list[CodeAction] = []
-        for told, range in _remedied(remedies, lines):
+        for told, range in _remedied(remedies, self.lines):
             if not _meet(range, wanted):
                 continue
-            edits = lines.edits(told["diff"])
+            edits = self.lines.edits(told["diff"])
             if edits:
                 how = told["same"]
                 more = "; callers have to agree" if told["asks_more"] else ""
@@ -195,9 +191,8 @@ class Findings:
 
     def is_copied_in(self, wanted: Range) -> bool:
         """True if these lines have a copy, or the document a refusal, for which there may be a remedy."""
-        lines = self.lines
         refused = any(file["refusals"] for file in self.copies.get("files", ()))
-        return refused or any(_meet(lines.range_of(c["line"]), wanted) for c in self._copies())
+        return refused or any(_meet(self.lines.range_of(c["line"]), wanted) for c in self._copies())
 
 
 def _remedied(document: Document, lines: Lines) -> Iterator[tuple[Document, Range]]:
