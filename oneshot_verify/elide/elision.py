@@ -123,9 +123,11 @@ def _with_reuse(confirmation: Confirmation, found: Elision) -> Elision:
         paths -= blamed & careful
         careful |= blamed
     report = replace(
-        found.report, after=measure(target, kept=confirmation.kept), reused=sum(reused.values())
+        found.report,
+        after=measure(target, kept=confirmation.kept),
+        reused=sum(reused.values()),
+        seconds=confirmation.trials.seconds,
     )
-    report.seconds = confirmation.trials.seconds
     return replace(found, module=target, report=report)
 
 

@@ -89,16 +89,11 @@ class Rewriter:
         return search_in(window, make, partial(cutter.whole, function))
 
     def _in_window(self, window: Window, sites: list[Site]) -> WindowSearch[Site]:
-        inner, numbering, wanted = (
-            Numbering(window.module),
-            self.attempt.numbering,
-            self.attempt.wanted,
-        )
-        moved = {site: numbering.moved(site, window.places, inner) for site in sites}
+        attempt, inner = self.attempt, Numbering(window.module)
+        moved = {site: attempt.numbering.moved(site, window.places, inner) for site in sites}
         here = {site: there for site, there in moved.items() if there is not None}
-        places = frozenset(window.places[each] for each in wanted if each in window.places)
-        variant = partial(Variant, wanted=places)
-        return WindowSearch(window, here, variant, self.attempt.confirmation)
+        places = frozenset(window.places[each] for each in attempt.wanted if each in window.places)
+        return WindowSearch(window, here, partial(Variant, wanted=places), attempt.confirmation)
 
     def _note(self, outcomes: Mapping[Site, Outcome]) -> None:
         numbering = self.attempt.numbering

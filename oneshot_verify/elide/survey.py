@@ -175,8 +175,9 @@ class _Surveyor:
 
     def _may_go(self, operand: OpOperand) -> bool:
         """True if a copy is decided by the analysis, or by the rule of a loop whose terminator has the operand."""
-        is_end = op_name(operand.op) in TERMINATORS
-        return operand in self.joined and (not is_end or _ends_round(operand.op))
+        is_end, loop = op_name(operand.op) in TERMINATORS, operand.op.parent_op()
+        is_of_loop = loop is not None and op_name(loop) in LOOPS
+        return operand in self.joined and (not is_end or is_of_loop)
 
     def _components(
         self,
@@ -221,12 +222,6 @@ class _Surveyor:
     def _original(self, operand: OpOperand) -> OpOperand | None:
         position = self.position.get(operand.op)
         return None if position is None else OpOperand(self.originals[position], operand.index)
-
-
-def _ends_round(op: Operation) -> bool:
-    """True if `op` is the terminator of a loop whose rules copy yielded tensors."""
-    loop = op.parent_op()
-    return op_name(op) in TERMINATORS and loop is not None and op_name(loop) in LOOPS
 
 
 def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
