@@ -27,6 +27,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
+from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.fuzz.adversary import making
 from oneshot_verify.fuzz.mutants import (
     WITHOUT_MEANING,
@@ -81,7 +82,7 @@ def _operands(op: Operation, random: Random) -> Iterator[Change]:
 def _replace(op: Operation, number: int, make: Callable[[SSAValue], Sequence[Operation]]) -> None:
     """Replace an operand by the last result of the ops that `make` makes of it."""
     made = make(op.operands[number])
-    making.before(op, *made)
+    move_before(op, *made)
     op.operands[number] = [result for each in made for result in each.results][-1]
 
 
@@ -125,25 +126,19 @@ def _order(op: Operation, random: Random) -> Iterator[Change]:
     if making.is_terminator(op):
         return
     if not op.results:
-        yield Change("done twice", lambda: making.before(op, op.clone()))
+        yield Change("done twice", lambda: move_before(op, op.clone()))
         yield Change("done last", partial(_do_last, op))
         if op.name in WITHOUT_MEANING:
             yield Change("forgotten", partial(Rewriter.erase_op, op))
     following = op.next_op
     if following is not None and not making.is_terminator(following) and not _uses(following, op):
-        yield Change("done later", partial(_swap_order, op, following))
+        yield Change("done later", partial(move_before, op, following))
 
 
 def _do_last(op: Operation) -> None:
     last = making.block_of(op).last_op
     if last is not None:
-        op.detach()
-        making.before(last, op)
-
-
-def _swap_order(op: Operation, following: Operation) -> None:
-    following.detach()
-    making.before(op, following)
+        move_before(last, op)
 
 
 def _uses(user: Operation, op: Operation) -> bool:
@@ -156,9 +151,9 @@ def _buffers(op: Operation, random: Random) -> Iterator[Change]:
         # One that is used here more often than not.
         own = [value for value in op.operands if _is_buffer(value.type)]
         buffer = random.choice(own if own and random.random() < 0.7 else buffers)
-        yield Change("a buffer freed", lambda: making.before(op, DeallocOp.get(buffer)))
+        yield Change("a buffer freed", lambda: move_before(op, DeallocOp.get(buffer)))
         written = partial(making.first_element_written, buffer)
-        yield Change("a buffer written", lambda: making.before(op, *written()))
+        yield Change("a buffer written", lambda: move_before(op, *written()))
     if isinstance(op, AllocOp):
         yield Change("on the stack", partial(replace_op, op, AllocaOp))
 
@@ -175,7 +170,7 @@ def _effects(op: Operation, random: Random) -> Iterator[Change]:
     numbers = [value for value in visible(op) if making.is_number(value.type)]
     if numbers:
         value = random.choice(numbers)
-        yield Change("a print", lambda: making.before(op, PrintOp(value)))
+        yield Change("a print", lambda: move_before(op, PrintOp(value)))
         apply = partial(assert_below, op, value, random.choice((3, 1000)))
         yield Change("an assertion", apply)
 
@@ -185,7 +180,7 @@ def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
     bound = min(bound, LARGE_SIZE) if making.hangs_on_size(value) else bound
     most = making.number(bound, value.type)
     test = CmpiOp(value, most, "slt")
-    making.before(op, most, test, AssertOp(test, f"below {bound}"))
+    move_before(op, most, test, AssertOp(test, f"below {bound}"))
 
 
 def another_outcome(function: FuncOp, number: int) -> None:
@@ -195,10 +190,10 @@ def another_outcome(function: FuncOp, number: int) -> None:
         raise ValueError("nothing is returned")
     value = last.operands[number]
     if ranked_memref(value.type) is not None:
-        making.before(last, *making.first_element_written(value))
+        move_before(last, *making.first_element_written(value))
     else:
         made = making.constant(value.type)
-        making.before(last, made)
+        move_before(last, made)
         last.operands[number] = made.result
 
 
@@ -260,7 +255,7 @@ def season(module: ModuleOp, random: Random) -> None:
         if kind == "assert":
             assert_below(op, value, 1_000_000)
         else:
-            making.before(op, PrintOp(value) if kind == "print" else CallOp(name, [value], []))
+            move_before(op, PrintOp(value) if kind == "print" else CallOp(name, [value], []))
         if kind == "call":
             _declare(module, name, value.type)
 

@@ -24,9 +24,10 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator, SymbolOpInterface
 
+from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.fuzz.mutants import is_named
 from oneshot_verify.ir.dialects.arith import (
     AddiOp,
@@ -47,11 +48,6 @@ from oneshot_verify.semantics.reading import bit_width, ranked_memref
 
 SIZES = ("tensor.dim", "memref.dim")
 """Ops that give a size."""
-
-
-def before(op: Operation, *made: Operation) -> None:
-    """Put ops before `op`."""
-    Rewriter.insert_op(list(made), InsertPoint.before(op))
 
 
 def number(value: int, type: Attribute) -> ConstantOp:
@@ -189,7 +185,7 @@ def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Op
         raise ValueError("what ends a block cannot stand behind a condition")
 
     def emit(op: Operation) -> SSAValue:
-        before(ops[0], op)
+        move_before(ops[0], op)
         return op.results[0]
 
     condition = random.choice(CONDITIONS)(emit, number, random.randint(1000, 9_999_999))
@@ -203,7 +199,7 @@ def guard(ops: Sequence[Operation], number: SSAValue, random: Random) -> list[Op
     branches = [_copy(ops, used) for _ in range(2)]
     regions = [Region(block) for block in branches]
     choice = IfOp(condition, [value.type for value in used], regions[0], regions[1])
-    before(ops[0], choice)
+    move_before(ops[0], choice)
     for value, result in zip(used, choice.results, strict=True):
         value.replace_uses_with_if(result, lambda use: id(use.operation) not in inside)
     for op in reversed(ops):
