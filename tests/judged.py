@@ -13,10 +13,17 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.search.find import SAME_TEXT
 from oneshot_verify.semantics.unbufferized import Tensors
-from oneshot_verify.verdict import Verdict
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 ALONE = ProofOptions(tensors=Tensors.ANYWHERE, replay_first=False, replay_seconds=0.0)
 """Options of a proof without runs that refute. That the target still works on tensors is another question."""
+
+
+def prove_function(
+    source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
+) -> FunctionResult:
+    """The verdict for one function, given its path."""
+    return Prover(source, target, options).prove(name)
 
 
 def said(source: ModuleOp, target: ModuleOp, name: str = "f", options: ProofOptions = ALONE) -> str:

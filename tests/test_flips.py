@@ -17,11 +17,12 @@ from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
-from oneshot_verify.search import ProofOptions, prove_function
+from oneshot_verify.search import ProofOptions
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 from tests.faults.flips import Decision, Outcome, Truth, decisions, flip, judge
 from tests.faults.truth import LIGHT, replays, truth_of
+from tests.judged import prove_function
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "proved"
 AS_LOOPS = {"region_runs_again.mlir", "threads_of_launch.mlir"}

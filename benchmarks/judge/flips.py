@@ -39,9 +39,10 @@ from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task
-from oneshot_verify.search import ProofOptions, prove_function
+from oneshot_verify.search import ProofOptions
 from tests.faults.flips import Truth, decisions, flip, judge
 from tests.faults.truth import EFFORT, settled, truth_of
+from tests.judged import prove_function
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 BUSY = 4.0

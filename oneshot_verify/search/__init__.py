@@ -5,7 +5,7 @@ It proposes plans (`encode.certificate`) and asks the judge (`encode.function`);
 
 from oneshot_verify.search.find import Found, Limits, Search
 from oneshot_verify.search.options import ProofOptions
-from oneshot_verify.search.prover import Prover, function_order, prove_function, prove_pair
+from oneshot_verify.search.prover import Prover, function_order, prove_pair
 
 __all__ = [
     "Found",
@@ -14,6 +14,5 @@ __all__ = [
     "Prover",
     "Search",
     "function_order",
-    "prove_function",
     "prove_pair",
 ]

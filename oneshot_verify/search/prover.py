@@ -68,13 +68,6 @@ LONG_RUNS = 30
 """The factor of the limit of steps, where it is only asked if the source is defined at all."""
 
 
-def prove_function(
-    source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
-) -> FunctionResult:
-    """The verdict for one function, given its path."""
-    return Prover(source, target, options).prove(name)
-
-
 def prove_pair(
     source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
 ) -> list[FunctionResult]:

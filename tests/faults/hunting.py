@@ -29,10 +29,11 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.refute import Effort, exercise
-from oneshot_verify.search import ProofOptions, function_order, prove_function
+from oneshot_verify.search import ProofOptions, function_order
 from tests.faults.fault import Fault, injected
 from tests.faults.pipelines import Pipeline
 from tests.faults.vary import variants
+from tests.judged import prove_function
 
 PATIENCE_SECONDS = 5.0
 """How long a faulty bufferizer may take for one program."""

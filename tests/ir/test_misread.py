@@ -10,8 +10,8 @@ import pytest
 from oneshot_verify.ir import Chunk, InputError, parse, print_module
 from oneshot_verify.ir.reader.foreign import ForeignSyntax
 from oneshot_verify.pipeline.foreign import read_part
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -18,7 +18,7 @@ from oneshot_verify.encode.terms import BOOL, INT, apply, floordiv, ite, less, n
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline import second_solver as audit
 from oneshot_verify.pipeline.second_solver import question_of
-from oneshot_verify.search import prove_function
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -114,7 +114,7 @@ OUTSIDE_TARGET = TEXTS["outside_target"]
     ],
 )
 def test_what_a_function_without_body_may_do_is_part_of_the_story(access, write):
-    from oneshot_verify.search import prove_function
+    from tests.judged import prove_function
 
     source = OUTSIDE.replace("ACCESS", access)
     modules = parse(source, "in.mlir")[0].module, parse(OUTSIDE_TARGET, "out.mlir")[0].module

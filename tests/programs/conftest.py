@@ -14,11 +14,11 @@ import pytest
 from oneshot_verify.corpus.cases import CaseError
 from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.refute import Effort, exercise
-from oneshot_verify.search import ProofOptions, function_order, prove_function, prove_pair
+from oneshot_verify.search import ProofOptions, function_order, prove_pair
 from oneshot_verify.search.find import SAME_TEXT
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
-from tests.judged import said
+from tests.judged import prove_function, said
 from tests.programs.pairs import VERDICTS, Promise, check_plan, promises
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.ir import parse
-from oneshot_verify.search import prove_function
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -9,8 +9,9 @@ import pytest
 from oneshot_verify.encode import function
 from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.ir import parse
-from oneshot_verify.search import ProofOptions, prove_function
+from oneshot_verify.search import ProofOptions
 from oneshot_verify.verdict import Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -9,8 +9,8 @@ import pytest
 from oneshot_verify.bufferize import BufferizationOptions, bufferize_module
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.ir import parse, print_module
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FunctionResult, Verdict
+from tests.judged import prove_function
 
 CASES = Path(__file__).parent / "regions_as_loops.mlir"
 

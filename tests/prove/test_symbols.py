@@ -8,9 +8,10 @@ from xdsl.dialects import get_all_dialects
 from xdsl.parser import Parser
 
 from oneshot_verify.ir import parse
-from oneshot_verify.search import ProofOptions, prove_function, prove_pair
+from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -11,8 +11,8 @@ from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.documents import document
 from oneshot_verify.report.html import LONG, listing_lines, proof_page
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -19,8 +19,8 @@ from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.stream import print_report
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from tests.judged import prove_function
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "refuted"
 CASES = [

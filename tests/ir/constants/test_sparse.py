@@ -10,8 +10,8 @@ import pytest
 from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.constants.attributes import elements_of
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

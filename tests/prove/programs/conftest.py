@@ -10,9 +10,9 @@ import pytest
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.refute import Difference, Effort, exercise
-from oneshot_verify.search import function_order, prove_function
+from oneshot_verify.search import function_order
 from oneshot_verify.verdict import Verdict
-from tests.judged import said
+from tests.judged import prove_function, said
 
 Check: TypeAlias = Callable[..., None]
 

@@ -16,7 +16,7 @@ OUT_PARAMS = TEXTS["out_params"]
 
 
 def test_the_pairing_is_named():
-    from oneshot_verify.search import prove_function
+    from tests.judged import prove_function
 
     modules = parse(SOURCE, "s")[0].module, parse(OUT_PARAMS, "t")[0].module
     said = prove_function(*modules, "g").assumptions

@@ -16,8 +16,9 @@ FREE = "  memref.dealloc %n : memref<4xf32>\n"
 
 def test_leaks_of_programs_that_never_free_are_an_error_where_it_is_asked():
     from oneshot_verify.ir import parse
-    from oneshot_verify.search import ProofOptions, prove_function
+    from oneshot_verify.search import ProofOptions
     from oneshot_verify.verdict import Verdict
+    from tests.judged import prove_function
 
     modules = parse(SOURCE, "s")[0].module, parse(FREES.replace(FREE, ""), "t")[0].module
     result = prove_function(*modules, "f", ProofOptions(must_free=True))

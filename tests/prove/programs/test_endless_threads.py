@@ -6,7 +6,7 @@ import pytest
 
 from oneshot_verify.encode.threads import RACES
 from oneshot_verify.ir import parse
-from oneshot_verify.search import prove_function
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

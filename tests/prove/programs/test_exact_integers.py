@@ -6,8 +6,9 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.second_solver import Audit
-from oneshot_verify.search import ProofOptions, prove_function
+from oneshot_verify.search import ProofOptions
 from oneshot_verify.verdict import Verdict
+from tests.judged import prove_function
 
 
 def program(body: str, results: str, types: str) -> str:

@@ -6,9 +6,8 @@ import pytest
 from xdsl.dialects.builtin import UnitAttr
 
 from oneshot_verify.ir import parse
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import Verdict
-from tests.judged import said
+from tests.judged import prove_function, said
 
 
 def program(body: str, result: str, kind: str) -> str:

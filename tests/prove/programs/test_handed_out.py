@@ -6,8 +6,8 @@ No run of such a function alone tells these pairs apart; a caller that writes to
 from __future__ import annotations
 
 from oneshot_verify.ir import parse
-from oneshot_verify.search import prove_function
 from oneshot_verify.verdict import Verdict
+from tests.judged import prove_function
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
