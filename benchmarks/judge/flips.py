@@ -35,12 +35,12 @@ from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build, draw
-from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.works import Task
 from oneshot_verify.search import ProofOptions
 from tests.faults.flips import Truth, decisions, flip, judge
+from tests.faults.mutants import mutants
 from tests.faults.truth import EFFORT, settled, truth_of
 from tests.judged import prove_function
 

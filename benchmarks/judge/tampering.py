@@ -27,7 +27,6 @@ from benchmarks.common.options import Options
 from benchmarks.common.runs import of_corpus
 from oneshot_verify.encode.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.encode.function import Answer, Checker
-from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.jobs import proof_options
@@ -37,6 +36,7 @@ from oneshot_verify.refute.search import Effort, exercise_pair
 from oneshot_verify.search import Prover
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import Verdict
+from tests.faults.mutants import mutants
 
 EFFORT = Effort(candidates=400, pairs=80, seconds=3.0)
 """Concrete runs of what the judge has confirmed."""

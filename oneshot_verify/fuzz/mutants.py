@@ -64,22 +64,11 @@ class Change:
 
     what: str
     apply: Apply
-    function: str = ""
-    """The path of the function that it changes, if it is a change of a module."""
 
     @property
     def kind(self) -> str:
         """The change without its place: `operand 0 negated` and `operand 1 negated` are of one kind."""
         return " ".join(word for word in self.what.split() if not word.isdigit())
-
-
-def mutants(module: ModuleOp) -> list[Change]:
-    """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
-    return [
-        Change(f"op {position}, {op.name}: {change.what}", change.apply, function_of(op))
-        for position, op in enumerate(module.walk())
-        for change in mistakes(op)
-    ]
 
 
 def function_of(op: Operation) -> str:

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import parse, print_module
 from tests.faults.flips import Truth
+from tests.faults.mutants import mutants
 from tests.faults.truth import truth_of
 from tests.texts import texts_beside
 

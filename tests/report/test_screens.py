@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.common.upstream import works
-from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import InputError, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.stream import print_report
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from tests.faults.mutants import mutants
 from tests.judged import prove_function
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "refuted"
