@@ -20,7 +20,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.names import constant_number
-from oneshot_verify.ir.symbols import resolve, told_once
+from oneshot_verify.ir.symbols import told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.control import may_go_on, ways_back
 from oneshot_verify.semantics.grounds import assumed_of
@@ -31,6 +31,7 @@ from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
     integers,
+    is_called,
     is_shaped,
     items,
     ranked,
@@ -52,7 +53,6 @@ _LEAVE_A_CHOICE = frozenset({"afn", "arcp", "contract", "nsz", "reassoc"})
 """Flags of `fastmath` that allow several results. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
 _ANY = (-inf, inf)
 _ways_back = told_once(ways_back)
-_NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """Ops that refer to a function, with the attribute that names it."""
 
 
@@ -190,7 +190,7 @@ def _chooses_by_contents(op: Operation) -> bool:
     # A condition that a caller from outside passes is taken to be defined. One that a call in this program or a
     # branch to a later block passes is not.
     is_given = isinstance(around, FuncOp) and condition in around.args
-    return _is_called(around) if is_given else True
+    return is_called(around) if is_given else True
 
 
 def _may_not_fit(op: Operation) -> bool:
@@ -238,20 +238,6 @@ def _leaves_a_choice(op: Operation) -> bool:
     """True if `fastmath` flags allow an op several results."""
     flags = getattr(attribute(op, "fastmath"), "data", ())
     return not _LEAVE_A_CHOICE.isdisjoint(flag.value for flag in flags)
-
-
-def _is_called(function: Operation | None) -> bool:
-    if function is None:
-        return False
-    top = function
-    while (above := top.parent_op()) is not None:
-        top = above
-    return any(
-        resolve(op, attribute(op, name)) is function
-        for op in top.walk()
-        for name in [_NAMES_FUNCTION.get(op_name(op))]
-        if name is not None
-    )
 
 
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (

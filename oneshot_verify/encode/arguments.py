@@ -175,7 +175,8 @@ class Start:
         twin = replace(seen.block)
         pair.source.watched.given.add(twin)
         pair.twins[twin] = seen.block
-        return pair.source.memory.add(twin, held.contents), other
+        mine = number not in fixed_arguments(self.source)
+        return pair.source.memory.add(twin, held.contents, writable=mine), other
 
 
 def _ranks(function: Operation) -> set[int]:

@@ -22,10 +22,10 @@ from oneshot_verify.refute.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
+    fixed_arguments,
     permutation_of,
     ranked,
     ranked_memref,
-    read_only_arguments,
     vector_type,
     written_layout,
 )
@@ -57,8 +57,9 @@ def argument_name(function: Operation, number: int) -> str:
 def source_arguments(function: Operation, given: Input) -> list[Any]:
     """The arguments of the tensor program."""
     types = [argument.type for argument in block_arguments(function)]
+    frozen = fixed_arguments(function)
     return [
-        _argument(function, number, type, value, "plain", writable=True)
+        _argument(function, number, type, value, "plain", writable=number not in frozen)
         for number, (type, value) in enumerate(zip(types, given.values, strict=True))
     ]
 
@@ -78,7 +79,7 @@ def target_arguments(
     shapes = shapes or {}
     if len(types) != len(given.values) + len(shapes):
         raise Mismatch("the functions do not have the same number of arguments")
-    frozen = read_only_arguments(source)
+    frozen = fixed_arguments(source)
     # A buffer that both programs are given is the same one.
     known = [is_buffer_type(argument.type) for argument in block_arguments(source)]
     layouts = [LAYOUTS[0] if is_known else layout for is_known in known]

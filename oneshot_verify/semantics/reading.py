@@ -38,6 +38,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 
 _RANKED = frozenset({TensorType, MemRefType})
 """Classes of types, which have no subclasses: `isinstance` takes long where it says no, and is asked at each value."""
+_NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 _FLOATS = frozenset(get_args(AnyFloat))
 _SCALARS = _FLOATS | {IndexType, IntegerType, ComplexType}
 
@@ -65,6 +66,21 @@ def calls_outside(op: Operation) -> bool:
     """True for a call of a function without a body."""
     callee = called_function(op)
     return callee is not None and not has_body(callee)
+
+
+def is_called(function: Operation | None) -> bool:
+    """True if something in the program calls a function, or names it as a value."""
+    if function is None:
+        return False
+    top = function
+    while (above := top.parent_op()) is not None:
+        top = above
+    return any(
+        resolve(op, attribute(op, name)) is function
+        for op in top.walk()
+        for name in [_NAMES_FUNCTION.get(op_name(op))]
+        if name is not None
+    )
 
 
 def global_of(op: Operation) -> str | None:

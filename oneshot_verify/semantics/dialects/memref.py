@@ -6,7 +6,6 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from pathlib import PurePath
 
 from xdsl.dialects.builtin import (
@@ -21,7 +20,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.source import position_of
-from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.symbols import FUNCTION, path_of
 from oneshot_verify.semantics.dialects.affine import places
 from oneshot_verify.semantics.dialects.alignment import (
     promised_alignment,
@@ -36,6 +35,7 @@ from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
     global_of,
+    is_called,
     permutation_of,
     ranked,
     ranked_memref,
@@ -128,13 +128,12 @@ class MemRefMeanings:
 
     @meaning("memref.distinct_objects")
     def distinct_objects(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same buffers. That they do not overlap is assumed, unless they are parts of one.
+        """The same buffers. That they do not overlap is assumed, unless the text may say otherwise.
 
         Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefdistinct_objects-memrefdistinctobjectsop
         """
-        for one, other in combinations(operands, 2):
-            if not one.blocks.isdisjoint(other.blocks):
-                raise UnsupportedOp(op, "parts of one buffer, said not to overlap, are not covered")
+        if len({*op.operands}) < len(op.operands) or not all(map(_is_own, op.operands)):
+            raise UnsupportedOp(op, "buffers that may be parts of one, and are said not to overlap")
         return tuple(operands)
 
     @meaning("memref.subview")
@@ -347,7 +346,20 @@ def require_memref_type(
 def _require_no_other_use(op: Operation) -> None:
     """Raise `UnsupportedOp` if the text does not show that a buffer is accessed through the result of `op` alone."""
     buffer = op.operands[0]
-    is_view = isinstance(buffer.owner, Operation) and not facts_of(buffer.owner).allocates
     others = (use.operation for use in buffer.uses if use.operation is not op)
-    if is_view or not all(facts_of(each).frees for each in others):
+    if not _is_own(buffer) or not all(facts_of(each).frees for each in others):
         raise UnsupportedOp(op, "a buffer that may also be used without its swizzle")
+
+
+def _is_own(buffer: SSAValue) -> bool:
+    """True if no other value of the program shows the memory of a buffer, unless it was made of it: a new one, or an
+    argument of a function that nobody here calls."""
+    owner = buffer.owner
+    if isinstance(owner, Operation):
+        # A clone may be what it was made of.
+        facts = facts_of(owner)
+        return bool(facts.allocates) and not facts.reads
+    around = owner.parent_op()
+    if around is None or op_name(around) != FUNCTION or owner is not around.regions[0].blocks.first:
+        return False
+    return not is_called(around)
