@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.assumptions.meanings import assumed_by_ops, may_be_written, tells_of_writes
+from oneshot_verify.assumptions.meanings import assumed_by_ops
 from oneshot_verify.encode.calls import RETURNS, Summary
 from oneshot_verify.encode.certificate import OPS, Certificate
 from oneshot_verify.encode.function import Outcome
@@ -48,6 +48,7 @@ from oneshot_verify.semantics.interface.signatures import (
     ranks_that_change,
     result_types,
 )
+from oneshot_verify.semantics.interface.writes import may_be_written, tells_of_writes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
 from oneshot_verify.semantics.reading import (

@@ -22,9 +22,8 @@ from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
-from oneshot_verify.semantics.control import may_go_on, ways_back
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.grounds import assumed_of
-from oneshot_verify.semantics.interface.named import is_only_called
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
 from oneshot_verify.semantics.reading import (
@@ -47,13 +46,10 @@ _WHOLE_VECTORS = frozenset(
 )
 _TRANSFERS = {"vector.transfer_read": 0, "vector.transfer_write": 1}
 """Ops that compare their start index with the end of a tensor or buffer; the value is its operand number."""
-_WRITE_ALWAYS = ("memref.store", "memref.copy", "bufferization.materialize_in_destination")
-"""Ops that always write to their second operand, which must be writable."""
 _LEAVE_A_CHOICE = frozenset({"afn", "arcp", "contract", "nsz", "reassoc"})
 """Flags of `fastmath` that allow several results. Source: https://llvm.org/docs/LangRef.html#fast-math-flags"""
 _ANY = (-inf, inf)
 _ways_back = told_once(ways_back)
-"""Ops that refer to a function, with the attribute that names it."""
 
 
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
@@ -71,36 +67,6 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
             f"'{name}', whose meaning is not known, is in destination-passing style: it does the same to equal "
             "operands, comes to its end, and changes nothing but its inits"
         )
-
-
-def may_be_written(argument: str) -> str:
-    """The assumption that the buffer of `argument` (`argument 0`, ...) is writable, though some runs of the source do
-    not write to it."""
-    return f"the buffer of {argument} may be written to, also where the tensor program does not"
-
-
-def tells_of_writes(function: Operation, name: str, assumed: Sequence[str]) -> bool:
-    """True if a write to the buffer `name` needs no further assumption: it is no argument, only this program calls the
-    function, each run of the source writes to it, or `assumed` has it."""
-    surely = [f"argument {number}" for number in surely_written(function)]
-    is_seen = name.startswith("argument ") and not is_only_called(function) and name not in surely
-    return not is_seen or may_be_written(name) in assumed
-
-
-@told_once
-def surely_written(function: Operation) -> frozenset[int]:
-    """The numbers of the arguments to which each run of a function writes, as far as its entry block shows."""
-    found: set[int] = set()
-    entry = function.regions[0].blocks[0]
-    for op in entry.ops:
-        ends = not any(
-            facts_of(each).may_abort or facts_of(each).may_not_return for each in op.walk()
-        )
-        if not ends or may_go_on(op):
-            break
-        if op_name(op) in _WRITE_ALWAYS and op.operands[1] in entry.args:
-            found.add(entry.args.index(op.operands[1]))
-    return frozenset(found)
 
 
 def _is(*names: str) -> Callable[[Operation], bool]:

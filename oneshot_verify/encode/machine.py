@@ -307,7 +307,10 @@ class CheckMachine(Machine):
         raise NotAble("an alignment")
 
     def take_narrow(self, op: Operation, *numbers: Index) -> None:
-        if any(isinstance(each, int) and not -(2**31) <= each < 2**31 for each in numbers):
+        ends = ((at_most(-(2**31), n), at_most(n, 2**31 - 1)) for n in map(value_of, numbers))
+        narrow = both(*(both(*each) for each in ends))
+        is_never = narrow is not True and self.solver.holds(self.here(no(narrow)))
+        if narrow is False or (is_never and not self.solver.holds(False)):
             raise NotAble(f"a number of more than 32 bits, which '{op_name(op)}' is lowered to")
 
     @property

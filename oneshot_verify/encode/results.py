@@ -22,7 +22,6 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.assumptions.meanings import tells_of_writes
 from oneshot_verify.encode.addresses import are_clones
 from oneshot_verify.encode.arguments import Given
 from oneshot_verify.encode.certificate import Place
@@ -33,6 +32,7 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import Scalar, both, holds, implies, same, value_of
 from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.interface.named import is_only_called
+from oneshot_verify.semantics.interface.writes import tells_of_writes
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, buffers_of
 

@@ -39,6 +39,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 _RANKED = frozenset({TensorType, MemRefType})
 """Classes of types, which have no subclasses: `isinstance` takes long where it says no, and is asked at each value."""
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
+"""Ops that refer to a function, with the attribute that names it."""
 _FLOATS = frozenset(get_args(AnyFloat))
 _SCALARS = _FLOATS | {IndexType, IntegerType, ComplexType}
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from oneshot_verify.assumptions.meanings import may_be_written
 from oneshot_verify.encode.certificate import Certificate, Hold, Point, fingerprint_of
 from oneshot_verify.encode.function import Checker, Outcome
 from oneshot_verify.encode.threads import RACES
 from oneshot_verify.ir import parse
+from oneshot_verify.semantics.interface.writes import may_be_written
 
 Check = Callable[..., Outcome]
 ANY_WRITTEN = (RACES, *(may_be_written(f"argument {number}") for number in range(8)))

@@ -12,7 +12,6 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 
-from oneshot_verify.assumptions.meanings import may_be_written
 from oneshot_verify.corpus.cases import CaseError, header
 from oneshot_verify.encode.certificate import (
     KIND,
@@ -27,6 +26,7 @@ from oneshot_verify.encode.threads import RACES
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import functions_of
 from oneshot_verify.semantics.interface.signatures import knows_rank
+from oneshot_verify.semantics.interface.writes import may_be_written
 from oneshot_verify.semantics.unbufferized import Tensors
 from oneshot_verify.verdict import Verdict
 

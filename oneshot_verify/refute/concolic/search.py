@@ -76,6 +76,8 @@ class _Search:
         self.pair = Pair(programs, pair.name, must_free=pair.must_free)
         self.questions = 0
         self.hard_questions = 0
+        self.hardness: dict[Value, bool] = {}
+        """For terms that were met, True for those that are hard to solve."""
         self.hard: list[tuple[Choice, list[Condition]]] = []
         """Paths with conditions that are hard to solve."""
         self.asked: Counter[tuple[Key | None, Key]] = Counter()
@@ -130,7 +132,7 @@ class _Search:
         """Negate each easy condition on the path of `choice`: yield it, and numbers that negate it."""
         path = self._path(choice)
         led = self.led.get(choice)
-        easy = [condition for condition in path if not is_hard(condition.term)]
+        easy = [condition for condition in path if not self._is_hard(condition)]
         if len(easy) < len(path):
             self.hard.append((choice, path))
         yield from self._each_negated(easy, led, hard=False)
@@ -143,10 +145,13 @@ class _Search:
         for condition in path:
             if self.is_over or (hard and self.hard_questions >= MOST_HARD):
                 return
-            if condition.is_open and is_hard(condition.term) is hard:
+            if condition.is_open and self._is_hard(condition) is hard:
                 self.hard_questions += hard
                 yield from self._negated(condition, led, before)
             before.append(condition.as_met)
+
+    def _is_hard(self, condition: Condition) -> bool:
+        return is_hard(condition.term, self.hardness)
 
     def _path(self, choice: Choice) -> list[Condition]:
         self.trace.begin()

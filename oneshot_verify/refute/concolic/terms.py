@@ -146,19 +146,17 @@ def _terms(operands: Iterable[Any]) -> Any:
 
 def arguments_in(value: Value) -> frozenset[Term]:
     """The arguments that a term depends on."""
-    return frozenset(each for each in _inside(value) if each.kind == "apply")
+    inside = dict[Value, Any]()
+    visit(value, inside, lambda term: term)
+    return frozenset(each for each in inside.values() if each.kind == "apply")
 
 
-def is_hard(value: Value) -> bool:
-    """True if a term has divisions or products of arguments, which may take the solver seconds."""
-    return any(
-        each.kind in HARD or (each.kind == "bvmul" and all(part.args for part in each.args))
-        for each in _inside(value)
-    )
+def is_hard(value: Value, known: dict[Value, bool]) -> bool:
+    """True if a term has divisions or products of arguments, which may take the solver seconds. `known` has the answers
+    for terms that were asked about before, and gets new ones."""
 
+    def make(term: Term) -> bool:
+        is_product = term.kind == "bvmul" and all(part.args for part in term.args)
+        return term.kind in HARD or is_product or any(known.get(part) for part in term.args)
 
-def _inside(value: Value) -> Iterable[Any]:
-    """A term and all its parts."""
-    found: dict[Value, Any] = {}
-    visit(value, found, lambda term: term)
-    return found
+    return isinstance(value, Term) and visit(value, known, make)

@@ -7,4 +7,6 @@ tensors into buffers there, and changes nothing else.
 
     signatures   types and attributes of functions, data layouts
     modules      globals, and what else stands beside functions
+    named        what others may use by its name
+    writes       writes to buffers of callers
 """
