@@ -2,7 +2,7 @@
 // verdict: unsupported
 // unproved: each "arg_attrs = [{llvm.readonly}]" => "arg_attrs = [{llvm.align = 4096 : i64}]" -- an alignment
 // unproved: each "<{callee = @h, arg_attrs = [{llvm.readonly}]}>" => "<{callee = @h}> {TailCallKind = #llvm.tailcallkind<tail>}" -- that nothing of the stack is used
-// unproved: each "<{callee = @h, arg_attrs = [{llvm.readonly}]}>" => "<{callee = @h}> {llvm.memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none>}" -- that no memory is touched
+// unproved: each "<{callee = @h, arg_attrs = [{llvm.readonly}]}>" => "<{callee = @h}> {llvm.memory_effects = #llvm.memory_effects<other = none, argMem = none, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>}" -- that no memory is touched
 // right: each "<{callee = @h, arg_attrs = [{llvm.readonly}]}>" => "<{callee = @h}>" -- nothing is said
 // right: each "<{callee = @h, arg_attrs = [{llvm.readonly}]}>" => "<{callee = @h, arg_attrs = [{}]}>" -- nothing is said of an argument
 func.func private @h(%t: tensor<4xf32>) -> tensor<4xf32> {
