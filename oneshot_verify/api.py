@@ -43,11 +43,11 @@ from oneshot_verify.pipeline.explain import FunctionExplanation
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import SUFFIX
 from oneshot_verify.pipeline.jobs import Pair, default_prover, proof_options, told
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, DEFAULT_SECONDS, ProveRequest
 from oneshot_verify.pipeline.sources import not_there, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Refusal, TargetMaker
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
 from oneshot_verify.search import Prover
 from oneshot_verify.verdict import (
     BufferStep,

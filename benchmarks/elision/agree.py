@@ -35,8 +35,8 @@ from oneshot_verify.fuzz.recipe import SEED_STEP, sample
 from oneshot_verify.ir import Part, parse
 from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, available_cores
 from oneshot_verify.pipeline.explain import FunctionExplanation
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 
 OPTIONS = parse_options(DEFAULT_OPTIONS)
 SIZES = 3

@@ -44,8 +44,8 @@ from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
 from oneshot_verify.pipeline.elision import Processes
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.refute import Effort, exercise
 from oneshot_verify.search import ProofOptions, prove_pair
 from oneshot_verify.verdict import Verdict
@@ -200,7 +200,7 @@ def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailu
 
 def warm_up() -> None:
     """Load what every program needs, so that the processes that come of this one have it already."""
-    importlib.import_module("oneshot_verify.pipeline.preload")
+    importlib.import_module("oneshot_verify.pipeline.processes.preload")
     for seed in range(WARMING):
         recipe = sample(seed, favoured=IDIOM_STEPS, size=2)
         look(parse(build(recipe, "f"), "f.mlir")[0].module)

@@ -19,8 +19,8 @@ from random import Random
 from benchmarks.common.options import Options
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import SEED_STEP, Recipe, sample
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from tests.faults.bufferize import bufferizer_faults
 from tests.faults.fault import Fault
 from tests.faults.hunting import Catch, hunt

@@ -36,8 +36,8 @@ from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build, draw
 from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.search import ProofOptions
 from tests.faults.flips import Truth, decisions, flip, judge
 from tests.faults.mutants import mutants

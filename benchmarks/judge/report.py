@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
-from oneshot_verify.pipeline.workers import WorkerFailure
+from oneshot_verify.pipeline.processes.workers import WorkerFailure
 from oneshot_verify.verdict import Verdict
 from tests.faults.flips import Outcome, Truth
 

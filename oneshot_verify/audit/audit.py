@@ -34,9 +34,11 @@ from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
-from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.functions import functions, unread
 from oneshot_verify.pipeline.inputs import expand
+from oneshot_verify.pipeline.processes.apart import begin, kept_apart, lead, made_pairs, run_apart
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task, say
 from oneshot_verify.pipeline.sources import (
     Sources,
     names_in,
@@ -44,8 +46,6 @@ from oneshot_verify.pipeline.sources import (
     requests_for,
 )
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import Problem, Verdict
 
 OnProgress = Callable[[int, int], None]

@@ -36,8 +36,8 @@ from oneshot_verify.ir.reader.locations import place_in
 from oneshot_verify.ir.symbols import bodies_of, reaching
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.pipeline.workers import WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.refute import exercise
 from oneshot_verify.search import ProofOptions, Prover
 from oneshot_verify.semantics.unbufferized import Tensors

@@ -170,7 +170,7 @@ def _bufferize(
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_source, shown_path
-    from oneshot_verify.pipeline.apart import begin
+    from oneshot_verify.pipeline.processes.apart import begin
 
     codes: set[int] = set()
     parts: list[Part | None] = []
@@ -287,9 +287,9 @@ def _bufferize_part(
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.cli.targets import read
     from oneshot_verify.ir import InputError
-    from oneshot_verify.pipeline.apart import begin
-    from oneshot_verify.pipeline.workers import WorkerFailure
-    from oneshot_verify.pipeline.works import mistake
+    from oneshot_verify.pipeline.processes.apart import begin
+    from oneshot_verify.pipeline.processes.workers import WorkerFailure
+    from oneshot_verify.pipeline.processes.works import mistake
 
     try:
         begin("reading", chunk.index)

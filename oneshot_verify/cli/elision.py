@@ -44,8 +44,8 @@ class ElisionRun:
     def bufferize(self, module: ModuleOp, options: BufferizationOptions, bar: PhaseBar) -> None:
         """Bufferize `module`. Raises `BufferizationError`, and `UsageError` for decisions of another program."""
         from oneshot_verify.elide.decisions import program_hash
-        from oneshot_verify.pipeline.apart import lead
         from oneshot_verify.pipeline.elision import elide_in_place
+        from oneshot_verify.pipeline.processes.apart import lead
         from oneshot_verify.report.elision import ElidedPart
 
         program = program_hash(module, options)

@@ -156,7 +156,7 @@ class _Asked:
         """Explain the file. Runs in a process of its own."""
         from oneshot_verify.ir import InputError, split
         from oneshot_verify.ir.text import read_text
-        from oneshot_verify.pipeline.apart import begin, kept_apart
+        from oneshot_verify.pipeline.processes.apart import begin, kept_apart
 
         found = _Found()
         try:
@@ -176,7 +176,7 @@ class _Asked:
         from oneshot_verify.bufferize import BufferizationError
         from oneshot_verify.cli.targets import complain_of_unread, read
         from oneshot_verify.ir import InputError
-        from oneshot_verify.pipeline.apart import begin
+        from oneshot_verify.pipeline.processes.apart import begin
 
         try:
             begin("reading", chunk.index)
@@ -201,7 +201,7 @@ class _Asked:
     def refused(self, part: Part, error: BufferizationError) -> Refused:
         """The explanation of a refusal, with a remedy if one was found."""
         from oneshot_verify.audit.refusals import why_refused
-        from oneshot_verify.pipeline.apart import lead
+        from oneshot_verify.pipeline.processes.apart import lead
 
         place = error.position
         complain(f"{place or self.path}: error: {error.message}{place.beside if place else ''}")
@@ -220,7 +220,7 @@ class _Asked:
         """The explanations, with a remedy for each copy for which one was found."""
         from oneshot_verify.audit.remedies import with_remedies
         from oneshot_verify.pipeline import available_cores
-        from oneshot_verify.pipeline.apart import lead
+        from oneshot_verify.pipeline.processes.apart import lead
 
         lead()
         with trial_progress("trying remedies") as show:

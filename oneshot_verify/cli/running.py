@@ -50,9 +50,9 @@ def run_alone(
     """Run the work of a command on one file in a process of its own, which may be restarted. Its messages are printed
     here, once each. Raises the `UsageError` that the work returns, or one for a limit that it meets."""
     from oneshot_verify.ir.text import hold_standard_input, shown_path
-    from oneshot_verify.pipeline import apart
-    from oneshot_verify.pipeline.workers import WorkerFailure
-    from oneshot_verify.pipeline.works import Task, say
+    from oneshot_verify.pipeline.processes import apart
+    from oneshot_verify.pipeline.processes.workers import WorkerFailure
+    from oneshot_verify.pipeline.processes.works import Task, say
 
     told = set[str]()
 
@@ -132,7 +132,7 @@ def cannot_write(error: OSError) -> int:
 
 
 def _internal_error(error: Exception) -> NoReturn:
-    from oneshot_verify.pipeline.works import TRACEBACK_VARIABLE, mistake
+    from oneshot_verify.pipeline.processes.works import TRACEBACK_VARIABLE, mistake
 
     complain(mistake(error))
     if os.environ.get(TRACEBACK_VARIABLE):

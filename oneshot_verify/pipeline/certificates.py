@@ -28,9 +28,11 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import SymbolMemory, bodies_of, is_private, remembered_symbols
 from oneshot_verify.ir.text import hold_standard_input, shown_path
-from oneshot_verify.pipeline.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.functions import unread
 from oneshot_verify.pipeline.inputs import expand
+from oneshot_verify.pipeline.processes.apart import begin, kept_apart, lead, made_pairs, run_apart
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_batches
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
 from oneshot_verify.pipeline.sources import (
@@ -39,8 +41,6 @@ from oneshot_verify.pipeline.sources import (
     without_input,
 )
 from oneshot_verify.pipeline.targets import Target
-from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
-from oneshot_verify.pipeline.works import Task
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
 from oneshot_verify.verdict import FileResult, Problem
 

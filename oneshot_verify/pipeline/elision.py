@@ -14,9 +14,9 @@ from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.running import Limits, Tally, Work
 from oneshot_verify.elide.trial import Outcome
+from oneshot_verify.pipeline.processes.workers import TimedOut, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
-from oneshot_verify.pipeline.workers import TimedOut, WorkerFailure, run_tasks
-from oneshot_verify.pipeline.works import Task
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Processes:
             failed = isinstance(outcome, WorkerFailure)
             on_done(index, _failed(outcome, limits[index]) if failed else outcome)
 
-        importlib.import_module("oneshot_verify.pipeline.preload")
+        importlib.import_module("oneshot_verify.pipeline.processes.preload")
         run_tasks(map(task, works), self.jobs or available_cores(), done)
 
 

@@ -18,10 +18,10 @@ from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.symbols import remembered_symbols
 from oneshot_verify.ir.text import TextLines
 from oneshot_verify.pipeline.functions import largest_array
+from oneshot_verify.pipeline.processes.workers import Raised, WorkerFailure
+from oneshot_verify.pipeline.processes.works import describe, go_on
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
-from oneshot_verify.pipeline.workers import Raised, WorkerFailure
-from oneshot_verify.pipeline.works import describe, go_on
 from oneshot_verify.semantics.forms import Forms
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 from oneshot_verify.versions import MlirVersion

@@ -22,16 +22,19 @@ from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.source import line_of
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, op_name
 from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
-from oneshot_verify.pipeline.apart import (
+from oneshot_verify.pipeline.functions import functions, unread
+from oneshot_verify.pipeline.inputs import expand, size_of
+from oneshot_verify.pipeline.jobs import Job, Prove, alike, default_prover, pair_of, prove_alike
+from oneshot_verify.pipeline.processes.apart import (
     begin,
     kept_apart,
     lead,
     made_pairs,
     run_apart,
 )
-from oneshot_verify.pipeline.functions import functions, unread
-from oneshot_verify.pipeline.inputs import expand, size_of
-from oneshot_verify.pipeline.jobs import Job, Prove, alike, default_prover, pair_of, prove_alike
+from oneshot_verify.pipeline.processes.together import together
+from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_batches
+from oneshot_verify.pipeline.processes.works import Task, say
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.sources import (
     Sources,
@@ -48,10 +51,7 @@ from oneshot_verify.pipeline.targets import (
     Target,
     TargetMaker,
 )
-from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.watching import Watcher
-from oneshot_verify.pipeline.workers import WorkerFailure, run_batches
-from oneshot_verify.pipeline.works import Task, say
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 _Group: TypeAlias = list[tuple[int, Job]]
@@ -125,7 +125,7 @@ def prove_assignments(
     def tasks() -> Iterator[Task[None]]:
         for group in together(numbers, limits):
             if run.groups and prover is default_prover:
-                importlib.import_module("oneshot_verify.pipeline.preload")
+                importlib.import_module("oneshot_verify.pipeline.processes.preload")
             run.groups.append(group)
             yield Task(partial(run.lead, [(n, assignments[n]) for n in group]), *limits(group[0]))
 

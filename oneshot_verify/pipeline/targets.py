@@ -24,7 +24,7 @@ from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.foreign import read_part, with_kept_aliases
 from oneshot_verify.pipeline.functions import closure, functions, not_read, restrict
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.semantics.attributes import parts_of
 from oneshot_verify.semantics.interface.named import words_of
 from oneshot_verify.verdict import Problem, Verdict

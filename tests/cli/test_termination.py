@@ -12,8 +12,8 @@ import pytest
 
 from benchmarks.fuzzing.faults import Hunt
 from oneshot_verify.interrupts import Terminated, heeding_termination
-from oneshot_verify.pipeline.workers import run_tasks
-from oneshot_verify.pipeline.works import Task
+from oneshot_verify.pipeline.processes.workers import run_tasks
+from oneshot_verify.pipeline.processes.works import Task
 from tests.faults.bufferize import bufferizer_faults
 
 CHECKOUT = Path(__file__).resolve().parents[2]

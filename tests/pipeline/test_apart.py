@@ -19,11 +19,12 @@ from oneshot_verify import ir
 from oneshot_verify.activity import own_board
 from oneshot_verify.cli.main import app
 from oneshot_verify.ir.reader import reading
-from oneshot_verify.pipeline import foreign, targets, workers
-from oneshot_verify.pipeline.apart import begin, lead, run_alone, run_apart
+from oneshot_verify.pipeline import foreign, targets
 from oneshot_verify.pipeline.external import run_command
-from oneshot_verify.pipeline.workers import run_batches
-from oneshot_verify.pipeline.works import Task, say
+from oneshot_verify.pipeline.processes import workers
+from oneshot_verify.pipeline.processes.apart import begin, lead, run_alone, run_apart
+from oneshot_verify.pipeline.processes.workers import run_batches
+from oneshot_verify.pipeline.processes.works import Task, say
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

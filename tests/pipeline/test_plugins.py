@@ -7,7 +7,7 @@ import typer
 
 from oneshot_verify.cli.running import guarded
 from oneshot_verify.ir.context import make_context
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.semantics import default_meanings
 
 POINT = "oneshot_verify.meanings: broken = bad_package:Missing"

@@ -1,8 +1,8 @@
 """Which files share a process."""
 
 from oneshot_verify.pipeline import prove_files
+from oneshot_verify.pipeline.processes.together import MOST_FILES, MOST_TEXT, together
 from oneshot_verify.pipeline.request import ProveRequest
-from oneshot_verify.pipeline.together import MOST_FILES, MOST_TEXT, together
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from oneshot_verify.activity import note
-from oneshot_verify.pipeline import workers
-from oneshot_verify.pipeline.workers import (
+from oneshot_verify.pipeline.processes import workers
+from oneshot_verify.pipeline.processes.workers import (
     Crashed,
     Raised,
     TimedOut,
@@ -20,7 +20,7 @@ from oneshot_verify.pipeline.workers import (
     run_tasks,
     start,
 )
-from oneshot_verify.pipeline.works import Said, Task, go_on, say
+from oneshot_verify.pipeline.processes.works import Said, Task, go_on, say
 
 
 def _run(tasks, jobs=2):

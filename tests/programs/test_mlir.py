@@ -14,7 +14,9 @@ from tests.programs.pairs import promises
 HERE = Path(__file__).resolve().parent
 ERROR = re.compile(r"^[^\n]*?:(\d+):\d+: error: (.*)$", re.MULTILINE)
 COMMENT = re.compile(r"^//.*$", re.MULTILINE)
-OF_24 = re.compile(r"\bindex_castui \S+ nneg\b|\bindex_castui\".*<\{nonNeg\}>|\blinalg\.(un)?pack\b.*memref")
+OF_24 = re.compile(
+    r"\bindex_castui \S+ nneg\b|\bindex_castui\".*<\{nonNeg\}>|\blinalg\.(un)?pack\b.*memref"
+)
 """What LLVM 22 does not have yet: a flag of a cast, and `pack` on buffers."""
 OTHERS = {
     "plans/definedness/the_answer_is_the_same_2.mlir": "collapses what need not be contiguous",

@@ -25,7 +25,7 @@ from oneshot_verify.fuzz.campaign.programs import (
 from oneshot_verify.fuzz.campaign.records import Sighting, Step, Tally, count, plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer, Texts
 from oneshot_verify.ir.symbols import reached_from, remembered_symbols
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.refute import Effort, Exercise, Pair, Programs, exercise_pair
 from oneshot_verify.refute.arguments import LAYOUTS
 from oneshot_verify.refute.concolic.search import Budget

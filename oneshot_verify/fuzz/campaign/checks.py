@@ -14,7 +14,7 @@ from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.alone import frees_on_its_own
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.refute import Choice, Difference, Effort, counterexample, exercise
 from oneshot_verify.search import ProofOptions, function_order, prove_pair
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict

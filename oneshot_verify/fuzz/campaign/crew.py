@@ -32,8 +32,8 @@ from oneshot_verify.fuzz.campaign.work import (
     send_slice,
 )
 from oneshot_verify.interrupts import undisturbed
-from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, start
-from oneshot_verify.pipeline.works import Said, Task, go_on, limit_memory, say
+from oneshot_verify.pipeline.processes.workers import Worker, WorkerFailure, hear, start
+from oneshot_verify.pipeline.processes.works import Said, Task, go_on, limit_memory, say
 
 MODULE = "oneshot_verify.fuzz.campaign.crew"
 EXTRA = "the extra is missing: pip install 'oneshot-verify[distributed]'"

@@ -21,7 +21,7 @@ from oneshot_verify.fuzz.campaign.programs import Configuration, read_program, s
 from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import reduce_text
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.refute import Choice, Effort, counterexample
 from oneshot_verify.refute.outcomes import Difference, show
 from oneshot_verify.search import ProofOptions, function_order, prove_pair

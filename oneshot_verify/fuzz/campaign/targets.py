@@ -30,7 +30,7 @@ from oneshot_verify.fuzz.campaign.programs import Configuration, read_program
 from oneshot_verify.ir import InputError, parse, print_module, split
 from oneshot_verify.pipeline.elision import elide_in_place
 from oneshot_verify.pipeline.external import limit_processor_time, split_command
-from oneshot_verify.pipeline.works import describe
+from oneshot_verify.pipeline.processes.works import describe
 from oneshot_verify.versions import MlirVersion
 
 ANALYSIS_ONLY = "test-analysis-only"

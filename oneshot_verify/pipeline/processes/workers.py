@@ -30,8 +30,8 @@ from typing import Any
 
 from oneshot_verify.activity import Board
 from oneshot_verify.interrupts import undisturbed
-from oneshot_verify.pipeline.seats import shared_seats
-from oneshot_verify.pipeline.works import (
+from oneshot_verify.pipeline.processes.seats import shared_seats
+from oneshot_verify.pipeline.processes.works import (
     GRACE_SECONDS,
     Result,
     Said,

@@ -23,7 +23,15 @@ from oneshot_verify.activity import note
 from oneshot_verify.interrupts import Terminated, heeding_termination, undisturbed
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.pipeline.functions import around
-from oneshot_verify.pipeline.seats import Seats, shared_seats
+from oneshot_verify.pipeline.processes.seats import Seats, shared_seats
+from oneshot_verify.pipeline.processes.workers import (
+    Worker,
+    WorkerFailure,
+    hear,
+    run_batches,
+    start,
+)
+from oneshot_verify.pipeline.processes.works import Said, Task, go_on, mistake
 from oneshot_verify.pipeline.sources import problem_of, problems_in
 from oneshot_verify.pipeline.targets import (
     FileTarget,
@@ -32,8 +40,6 @@ from oneshot_verify.pipeline.targets import (
     TargetMaker,
     without_unread,
 )
-from oneshot_verify.pipeline.workers import Worker, WorkerFailure, hear, run_batches, start
-from oneshot_verify.pipeline.works import Said, Task, go_on, mistake
 from oneshot_verify.verdict import Problem, Verdict
 
 Result = TypeVar("Result")
