@@ -171,11 +171,16 @@ def _width(type: Attribute) -> int | None:
     return 64 if isinstance(type, IndexType) else bit_width(type)
 
 
+def _count(bits: Callable[[int, int], int]) -> Callable[[int], Unary]:
+    """A number of bits, which may take more bits than there are: it is cut to them."""
+    return lambda width: lambda a: integers.wrap(bits(integers.bits(a, width), width), width)
+
+
 INTEGER_UNARY: dict[str, Callable[[int], Unary]] = {
     "math.absi": lambda width: lambda a: integers.wrap(abs(a), width),
-    "math.ctpop": lambda width: lambda a: integers.bits(a, width).bit_count(),
-    "math.ctlz": lambda width: lambda a: width - integers.bits(a, width).bit_length(),
-    "math.cttz": lambda width: lambda a: (a & -a).bit_length() - 1 if a else width,
+    "math.ctpop": _count(lambda a, _: a.bit_count()),
+    "math.ctlz": _count(lambda a, width: width - a.bit_length()),
+    "math.cttz": _count(lambda a, width: (a & -a).bit_length() - 1 if a else width),
 }
 
 Conversion = Callable[[Attribute, Attribute], Unary | None]
