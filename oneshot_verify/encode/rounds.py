@@ -36,7 +36,7 @@ from oneshot_verify.semantics.control import (
     bounds_of,
     counts_indices,
     forall_bounds,
-    may_go_on,
+    may_not_end,
     nest_of,
 )
 from oneshot_verify.semantics.machine import Bindings
@@ -76,14 +76,6 @@ def some_thread(pair: Pair, bounds: Bounds, ours: Operation, theirs: Operation) 
     *exists, mine, there = some_round(pair, bounds, its)
     given = [*map(Scalar.of, there)]
     return SomeThread(exists, mine, theirs.regions[0], given, starts, pair.target.values)
-
-
-def may_not_end(threads: Operation) -> bool:
-    """True if a thread may go on forever, or end the program, by the text of its body."""
-    ops = (op for op in threads.walk() if op is not threads)
-    return may_go_on(threads) or any(
-        facts_of(op).may_not_return or facts_of(op).may_abort for op in ops
-    )
 
 
 def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> SomeThread:

@@ -33,7 +33,7 @@ from oneshot_verify.encode.programs import Ends, Memories, Sides, Values, whole
 from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.regions import Region
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.rounds import SomeThread, may_not_end, some_thread, threads_alone
+from oneshot_verify.encode.rounds import SomeThread, some_thread, threads_alone
 from oneshot_verify.encode.terms import (
     Scalar,
     Value,
@@ -46,7 +46,7 @@ from oneshot_verify.encode.terms import (
     value_of,
 )
 from oneshot_verify.encode.walk import Walk
-from oneshot_verify.semantics.control import COUNTING, forall_bounds
+from oneshot_verify.semantics.control import COUNTING, forall_bounds, may_not_end
 from oneshot_verify.semantics.dialects.affine import reductions_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import MemRefValue, TensorValue

@@ -127,6 +127,14 @@ def may_go_on(op: Operation) -> bool:
     return has_blocks or not all(map(counts_indices, loops))
 
 
+def may_not_end(threads: Operation) -> bool:
+    """True if a thread may go on forever, or end the program, by the text of its body."""
+    ops = (op for op in threads.walk() if op is not threads)
+    return may_go_on(threads) or any(
+        facts_of(op).may_not_return or facts_of(op).may_abort for op in ops
+    )
+
+
 def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any]]:
     """Lower bound, upper bound, step, and initial loop-carried values of a counting loop.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.dialects.cf import BranchOp, ConditionalBranchOp
 from xdsl.dialects.scf import ConditionOp, YieldOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
 from oneshot_verify.ir.dialects.arith import AddiOp, CmpiOp
-from oneshot_verify.ir.dialects.scf import WhileOp
+from oneshot_verify.ir.dialects.scf import ForOp, WhileOp
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.meanings import op_name
 
@@ -69,6 +70,31 @@ def write_while(op: Operation) -> None:
     made = WhileOp([lower, *carried], types, [before], op.detach_region(0))
     made.location = op.location
     Rewriter.replace_op(op, made, made.results[1:])
+
+
+def write_loops(op: Operation) -> None:
+    """Put a nest of `scf.for` in place of threads that reduce: they run in the order of their indices."""
+    body, dims = op.regions[0].block, len(op.regions[0].block.args)
+    bounds = [op.operands[part * dims : (part + 1) * dims] for part in range(3)]
+    carried, types = op.operands[3 * dims :], [*op.result_types]
+    loops, blocks = list[Operation](), list[Block]()
+    for lower, upper, step in zip(*bounds, strict=True):
+        blocks.append(Block(arg_types=[IndexType(), *types]))
+        loops.append(ForOp(lower, upper, step, carried, blocks[-1]))
+        loops[-1].location = op.location
+        carried = blocks[-1].args[1:]
+    reduces = _last(body)
+    Rewriter.inline_block(body, InsertPoint.at_end(blocks[-1]), [each.args[0] for each in blocks])
+    results = list[SSAValue]()
+    for region, value, new in zip(reduces.regions, carried, reduces.operands, strict=True):
+        gives = _last(region.block)
+        Rewriter.inline_block(region.block, InsertPoint.before(reduces), [value, new])
+        results.append(gives.operands[0])
+        Rewriter.erase_op(gives)
+    _end(blocks[-1], reduces, YieldOp(*results))
+    for block, inner in zip(blocks, loops[1:], strict=False):
+        _add(block, op, inner, YieldOp(*inner.results))
+    Rewriter.replace_op(op, loops[0], loops[0].results)
 
 
 def _branch(op: Operation, before: Block, behind: Block) -> None:

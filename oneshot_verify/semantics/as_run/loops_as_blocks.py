@@ -15,8 +15,9 @@ is an `scf.while`, as `-scf-for-to-while` makes it, where the target has that in
 the source than its loops do: a step that is not positive, and a buffer of the stack behind its iteration, may be used;
 and as in the target, the index arithmetic is assumed not to overflow.
 
-An op in threads stays as it is; so do a loop that does not count indices, or whose step is never positive, and an op
-with an attribute for others.
+Threads that reduce are a loop over their indices first, if the target has no threads: that is one of the orders in
+which the source may run them. Other threads, and ops in them, stay as they are; so do a loop that does not count
+indices, or whose step is never positive, and an op with an attribute for others.
 
 Where blocks of both come again in other ways, what always runs together is one block, and a block that only branches
 stands where the other program has one more (`in_step.py`).
@@ -32,10 +33,11 @@ from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.as_run.in_step import are_in_step, keep_in_step
 from oneshot_verify.semantics.as_run.regions_as_loops import with_regions_as_loops
-from oneshot_verify.semantics.control import counts_indices, ways_back
+from oneshot_verify.semantics.control import counts_indices, may_not_end, ways_back
 from oneshot_verify.semantics.meanings import Meanings, op_name
 
 LOOPS = ("scf.for", "scf.while")
+THREADS = ("affine.parallel", "scf.forall", "scf.parallel")
 STRUCTURED = (*LOOPS, "scf.execute_region", "scf.if")
 
 
@@ -44,6 +46,15 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
     target are. What is changed is a copy."""
     source, target = with_regions_as_loops(source, target, meanings)
     mine, its = bodies_of(source), bodies_of(target)
+    reduced = {op for path in mine if path in its for op in _reduced(mine[path], its[path])}
+    if reduced:
+        from oneshot_verify.semantics.as_run.block_writing import write_loops
+
+        ours = source.clone()
+        for op, made in [*zip(source.walk(), ours.walk(), strict=True)]:
+            if op in reduced:
+                write_loops(made)
+        source, mine = ours, bodies_of(ours)
     of_blocks = [path for path in mine if path in its and ways_back(its[path])]
     if lost := [p for p in of_blocks if not _in_step(mine[p], its[p])]:
         from oneshot_verify.semantics.as_run.loops_of_blocks import with_loops
@@ -73,6 +84,14 @@ def as_run(source: ModuleOp, target: ModuleOp, meanings: Meanings) -> tuple[Modu
             join(region)
         keep_in_step(regions)
     return ours, theirs
+
+
+def _reduced(ours: Operation, theirs: Operation) -> list[Operation]:
+    """The threads of a function of the source that reduce, if the target has no threads."""
+    if any(op_name(op) in THREADS for op in ops_in(theirs)):
+        return []
+    threads = (op for op in ops_in(ours) if op_name(op) == "scf.parallel" and op.results)
+    return [op for op in threads if not (may_not_end(op) or any(said_to_others(op)))]
 
 
 def _whiles(ours: Operation, theirs: Operation) -> list[Operation]:

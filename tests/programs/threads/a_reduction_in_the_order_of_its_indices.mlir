@@ -1,5 +1,8 @@
-// title: A reduction is not covered.
-// verdict: unproved
+// title: A reduction in the order of its indices.
+// verdict: proved
+// wrong: "iter_args(%a = %x)" => "iter_args(%a = %z)" -- another number to start with
+// wrong: "arith.addi %a, %y" => "arith.addi %y, %y" -- nothing is summed up
+// right: "arith.addi %a, %y" => "arith.addi %y, %a" -- the other way around
 func.func @f(%t: tensor<8xi32>, %n: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -17,6 +20,7 @@ func.func @f(%t: tensor<8xi32>, %n: index, %x: i32) -> i32 {
 func.func @f(%t: memref<8xi32>, %n: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
+  %z = arith.constant 7 : i32
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> i32 {
     %y = memref.load %t[%i] : memref<8xi32>
     %c = arith.addi %a, %y : i32
