@@ -17,6 +17,7 @@ import typer
 
 from oneshot_verify.cli.running import cannot_write
 from oneshot_verify.cli.settings import Command, PlainGroup, program
+from oneshot_verify.frames import with_room
 from oneshot_verify.late_methods import define_methods_late
 
 
@@ -111,6 +112,7 @@ def _flushed() -> bool:
     return True
 
 
+@with_room
 def main() -> None:
     """The entry point of the package."""
     ending = _Ending()

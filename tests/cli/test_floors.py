@@ -11,7 +11,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "oneshot_verify"
 FLOORS = (
     {"foreign_text", "versions", "activity", "files", "home", "interrupts", "late_methods"},
-    {"verdict"},
+    {"verdict", "frames"},
     {"verdict_text", "verdict_data"},
     {"ir"},
     {"bufferize", "semantics"},

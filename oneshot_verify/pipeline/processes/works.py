@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
 from oneshot_verify.activity import Board, show_on
+from oneshot_verify.frames import with_room
 from oneshot_verify.interrupts import become_worker
 from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
 from oneshot_verify.ir.recursion import collect_rarely
@@ -119,6 +120,7 @@ def _restart(task: Task[Any], factor: float) -> None:
         limit_memory(task.megabytes)
 
 
+@with_room
 def outcome_of(work: Callable[[], Any]) -> tuple[str, Any]:
     """Run a work; its outcome as a tag (`result`, `memory`, `raised`) and a value."""
     try:
