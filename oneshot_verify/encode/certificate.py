@@ -15,7 +15,10 @@ from typing import Any, TypeAlias, cast, get_args, get_type_hints
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir import fingerprint
+from oneshot_verify.ir.recursion import room_to_recurse
 
+DEEP = 5_000
+"""Python frames for points in points; many more would take too much of the stack."""
 SCHEMA = 2
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
@@ -149,6 +152,7 @@ def fingerprint_of(module: ModuleOp) -> str:
 # Reading.
 
 
+@room_to_recurse(DEEP)
 def read(text: str) -> Certificate:
     """Parse a certificate. Raises `BadCertificate` if the text is none."""
     try:
@@ -203,6 +207,7 @@ def _object(data: Any, forms: dict[str, Any], what: str, optional: Any = frozens
 # Writing.
 
 
+@room_to_recurse(DEEP)
 def write(certificate: Certificate) -> str:
     """The text of a certificate."""
     return json.dumps(

@@ -252,9 +252,22 @@ class Checker:
         certificate = self.find(name)
         if certificate is None or certificate.function != name:
             raise NotAble(f"a call of @{name}, which has no certificate", Obligation.CALL)
+        _places(certificate, [functions[name] for functions, _ in self.contents])
         if self.shown.get(name, [None])[0] != certificate:
             self.outcome(certificate)
         return self.shown[name]
+
+
+def _places(certificate: Certificate, functions: Sequence[Any]) -> Sequence[Place]:
+    """The places of the results. Raises `BadCertificate` if there is none for each result."""
+    ours, its = map(type_of, functions)
+    if len(certificate.results) != len(ours.outputs):
+        raise BadCertificate("the certificate has another number of results")
+    there = {"returned": len(its.outputs), "argument": len(its.inputs)}
+    for number, (kind, place) in enumerate(certificate.results):
+        if place not in range(there[kind]):
+            raise BadCertificate(f"there is no place for result {number}")
+    return certificate.results
 
 
 class _Check:
@@ -274,7 +287,7 @@ class _Check:
     def run(self) -> Summary | None:
         """Check the certificate; the summary for callers. Raises `Refused`, `NotAble` and others where it fails."""
         is_same = any(each.rule == "same" for each in self.certificate.points)
-        places = self._places()
+        places = _places(self.certificate, (self.source, self.target))
         if is_same:
             name, words = self.certificate.function, "the function is the same in both programs"
             if self.checker.must_free or not is_identical(*self.checker.modules, name):
@@ -326,18 +339,6 @@ class _Check:
         ):
             return None
         return summary_of(pair, arguments, known, values, places)
-
-    def _places(self) -> Sequence[Place]:
-        """The places of the results. Raises `BadCertificate` if there is none for each result."""
-        places = self.certificate.results
-        if len(places) != len(type_of(self.source).outputs):
-            raise BadCertificate("the certificate has another number of results")
-        its = type_of(self.target)
-        there = {"returned": len(its.outputs), "argument": len(its.inputs)}
-        for number, (kind, place) in enumerate(places):
-            if place not in range(there[kind]):
-                raise BadCertificate(f"there is no place for result {number}")
-        return places
 
     def refusal(self, refused: Refused) -> Refusal:
         """The conditions that were not shown, with the point and the phase of the walk."""

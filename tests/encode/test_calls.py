@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from oneshot_verify.encode.certificate import Certificate, Point
 from oneshot_verify.encode.function import Answer, Checker, Outcome
 from oneshot_verify.ir import parse
@@ -57,3 +59,19 @@ def test_what_was_shown_of_a_callee_serves_other_checks_with_the_same_certificat
     checker.log = []
     checker.check(main)
     assert checker.log[0] == ("set", False)
+
+
+@pytest.mark.parametrize(
+    "results",
+    [(), (("returned", 1),), (("returned", -1),), (("argument", 2),), 2 * (("returned", 0),)],
+)
+def test_places_of_results_that_a_callee_does_not_have_are_refused(
+    results: tuple[tuple[str, int], ...],
+) -> None:
+    ours = SET + _f(CALL + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
+    theirs = IN_PLACE + _f(TO + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
+    modules = parse(ours, "f.mlir")[0].module, parse(theirs, "f.mlir")[0].module
+    callee = Certificate("set", "", "", results, ())
+    checker = Checker(modules, {"set": callee}.get, prints=("", ""))
+    outcome = checker.check(Certificate("f", "", "", (("returned", 0),), AT))
+    assert outcome.answer is Answer.REFUSED

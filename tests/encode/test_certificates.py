@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,14 @@ CERTIFICATE = Certificate(
 
 def test_what_is_written_is_read() -> None:
     assert read(write(CERTIFICATE)) == CERTIFICATE
+
+
+def test_points_may_lie_as_deep_as_ops_do() -> None:
+    point = Point(1, 2, "cut")
+    for number in range(200):
+        point = Point(number, number, "branch", regions=((point,),))
+    text = write(replace(CERTIFICATE, points=(point,)))
+    assert write(read(text)) == text
 
 
 @pytest.mark.parametrize(
