@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -48,7 +48,8 @@ class Solver:
         """The facts that hold here, each once, in the order in which they were assumed."""
         self.defined: dict[Value, None] = {}
         """Facts that hold everywhere, as they say what something means; no scope forgets them."""
-        self._bits = Bits()
+        # Each goal asks it of all facts.
+        self._in_bits, self._looks_into = cache(bits := Bits()), cache(bits.looks_into)
         self.path: tuple[int, ...] = ()
         """The numbers of the scopes that are open."""
         self._scopes = 0
@@ -104,15 +105,15 @@ class Solver:
 
     def _holds_of_bits(self, goal: Value) -> bool:
         """The same with machine integers as bit-vectors, where the ops of the first question leave more to say."""
-        facts, goal = dict.fromkeys(map(self._bits, self.facts)), self._bits(goal)
+        facts, goal = dict.fromkeys(map(self._in_bits, self.facts)), self._in_bits(goal)
         if goal in facts:
             return True
         # Whether the source has any run is asked in any case: from facts of no run, all follows.
         if goal is not False and self._asked["bits"].spent > MOST_OF_BITS * self.rlimit:
             return False
-        if goal is False and any(map(self._bits.looks_into, facts)):
+        if goal is False and any(map(self._looks_into, facts)):
             facts = constraining(facts)
-        says_more = any(map(self._bits.looks_into, (*facts, goal)))
+        says_more = any(map(self._looks_into, (*facts, goal)))
         return says_more and self._ask(self._asked["bits"], facts, goal)
 
     def _ask(self, asked: Questions, facts: Iterable[Value], goal: Value) -> bool:
