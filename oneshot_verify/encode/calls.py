@@ -105,11 +105,11 @@ def call_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     if summary is not None and is_exact and not point.first and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
     _require_promised(pair, "arg_attrs", (its, theirs), enumerate(zip(*operands, strict=False)))
-    mine, its_results = _walk_bodies(walk, certificate, (mine, its), operands)
-    places = zip(mine, certificate.results, strict=True)
-    returned = ((n, (one, its_results[n])) for one, (place, n) in places if place == "returned")
+    results = _walk_bodies(walk, certificate, (mine, its), operands)
+    places = zip(results[0], certificate.results, strict=True)
+    returned = ((n, (one, results[1][n])) for one, (place, n) in places if place == "returned")
     _require_promised(pair, "res_attrs", (its, theirs), returned)
-    return mine, its_results
+    return results
 
 
 def _require_promised(

@@ -48,8 +48,9 @@ class Solver:
         """The facts that hold here, each once, in the order in which they were assumed."""
         self.defined: dict[Value, None] = {}
         """Facts that hold everywhere, as they say what something means; no scope forgets them."""
-        # Each goal asks it of all facts.
-        self._in_bits, self._looks_into = cache(bits := Bits()), cache(bits.looks_into)
+        bits = Bits()
+        # Each goal asks them of all facts.
+        self._in_bits, self._looks_into = cache(bits), cache(bits.looks_into)
         self.path: tuple[int, ...] = ()
         """The numbers of the scopes that are open."""
         self._scopes = 0
