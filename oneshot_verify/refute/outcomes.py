@@ -75,6 +75,8 @@ class NotRun:
     """True if the programs may run on another input."""
     is_too_large: bool = False
     """True if a program needs too much memory."""
+    overflows: bool = False
+    """True if index arithmetic of a program overflows."""
     left_open: bool = False
     """True if the programs differ in what MLIR leaves open (`left_open`)."""
     unfinished: OutOfBudget | None = None

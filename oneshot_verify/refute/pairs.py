@@ -338,7 +338,8 @@ def _opaque_ops(outcome: Done) -> tuple[list[str], list[str]]:
 
 def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotRun:
     if isinstance(outcome, Overflowed):
-        return NotRun(f"index arithmetic of the {side} program overflows", this_input_only=True)
+        reason = f"index arithmetic of the {side} program overflows"
+        return NotRun(reason, this_input_only=True, overflows=True)
     if isinstance(outcome, OutOfBudget) and outcome.of_memory:
         reason = f"the {side} program needs too much memory"
         return NotRun(reason, this_input_only=True, is_too_large=True)

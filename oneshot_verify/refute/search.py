@@ -77,7 +77,8 @@ class Exercise:
     set_apart: int = 0
     """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
     (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
-
+    overflowed: int = 0
+    """Those of them on which index arithmetic of a program overflows."""
     too_large: int = 0
     """Those of them on which the tensor program needs too much memory, and was defined until then."""
     left_open: str | None = None
@@ -89,6 +90,7 @@ class Exercise:
 
     def set_aside(self, outcome: NotRun) -> None:
         """Note an input that was not compared; a reason that holds for other inputs, too, ends the search."""
+        self.overflowed += outcome.overflows
         if outcome.left_open:
             self.left_open = outcome.reason
         if outcome.this_input_only:

@@ -69,7 +69,7 @@ class Found:
     refused: tuple[str, ...] = ()
     """The judge's reasons against each plan that it did not hold."""
     is_undefined: bool = False
-    """True if inputs were tried, and the source is undefined on all of them."""
+    """True if inputs were tried, and the source is undefined, or an index overflows, on all of them."""
     telling: Choice | None = None
     """An input that tells the programs apart."""
     first: Certificate | None = None

@@ -52,7 +52,7 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 GONE = "it is private, and gone from the bufferized program, where nobody can call it"
 UNDEFINED = "the tensor program is undefined on every input"
-NONE_DEFINED = "no input was found on which the tensor program is defined"
+NONE_DEFINED = "no input was found on which the tensor program is defined, and no index overflows"
 
 FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
 """Runs before a plan is searched: most wrong programs differ at once."""
@@ -215,14 +215,17 @@ class Prover:
         return f"{side}:{place.line}{place.beside}: {reason}"
 
     def _is_defined(self, name: str) -> bool:
-        """True unless the source is undefined on all inputs that are tried. One that asks for large tensors may take
-        many steps, or much memory, and counts if it is defined up to there."""
+        """True unless the source is undefined, or an index overflows, on all inputs that are tried. One that asks for
+        large tensors may take many steps, or much memory, and counts if it is defined up to there."""
         steps = LONG_RUNS * self.options.run_steps
         programs = Programs(*self.pair.modules, self.pair.meanings, steps)
         look = rehearse(Pair(programs, name), SECOND_LOOK, until_defined=True)
         # An op that cannot be run is no undefined behaviour.
         is_long = look.too_long or look.too_large
-        return bool(look.defined or is_long or (look.not_run and not look.faults))
+        if not (look.defined or is_long or (look.not_run and not look.faults)):
+            return False
+        both = self._run(name, FIRST_LOOK)
+        return bool(both.rounds or not both.overflowed)
 
     def _refused(self, name: str) -> tuple[Verdict, str] | None:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""

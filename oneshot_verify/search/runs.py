@@ -145,7 +145,7 @@ class Observed:
     runs: int = 0
     """Runs on which both programs did the same."""
     undefined: int = 0
-    """Inputs on which the source is undefined."""
+    """Inputs on which the source is undefined, or index arithmetic of a program overflows."""
     is_too_long: bool = False
     """True if the source takes more steps than it may on an input."""
     difference: Difference | None = None
@@ -209,13 +209,14 @@ class Runs:
             cast("WatchedInterpreter", interpreter).watcher = watcher
         expected = pair.run_source(given)
         if not isinstance(expected, Returned):
-            found.undefined += isinstance(expected, SourceUndefined)
+            found.undefined += isinstance(expected, SourceUndefined) or expected.overflows
             found.is_too_long |= isinstance(expected, NotRun) and expected.unfinished is not None
             return False
         result = pair.run_target(given, expected, pair.layouts[0])
         if isinstance(result, Difference):
             found.difference = found.difference or result
         if not isinstance(result, Agreement):
+            found.undefined += isinstance(result, NotRun) and result.overflows
             return False
         if len(found.pairings) > 1:
             fits = partial(_fits, pair, given, result)

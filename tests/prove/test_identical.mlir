@@ -49,3 +49,27 @@ func.func @f(%n: index) -> i32 {
   return %v : i32
 }
 
+
+// -----
+// name: an_index_is_inserted
+
+func.func @f(%n: index, %t: tensor<1xindex>) -> tensor<1xindex> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %c0 into %t[%c0] : tensor<1xindex>
+  return %r : tensor<1xindex>
+}
+
+// -----
+// name: an_index_that_overflows
+
+func.func @f(%n: index, %t: memref<1xindex>) -> memref<1xindex> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %big = arith.constant 4611686018427387904 : index
+  %x = arith.maxsi %n, INDEX : index
+  %m = arith.muli %x, %c4 : index
+  %d = arith.divsi %m, %c4 : index
+  %s = arith.subi %d, %x : index
+  memref.store %s, %t[%c0] : memref<1xindex>
+  return %t : memref<1xindex>
+}

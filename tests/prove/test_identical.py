@@ -8,6 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.ir import parse
 from oneshot_verify.search import ProofOptions, prove_pair
+from oneshot_verify.search.prover import NONE_DEFINED
 from oneshot_verify.verdict import Verdict
 from tests.texts import texts_beside
 
@@ -106,3 +107,13 @@ def test_a_function_that_is_undefined_on_all_inputs_that_were_tried() -> None:
     ]
     assert verdicts[0][-1].verdict is Verdict.PROVED
     assert verdicts[1][-1].verdict is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("index", ["%big", "%n"])
+def test_an_index_that_overflows_on_all_inputs_that_were_tried(index: str) -> None:
+    """A proof assumes that no index overflows: of a program in which one always does it says nothing."""
+    source, target = (TEXTS[name] for name in ("an_index_is_inserted", "an_index_that_overflows"))
+    target = target.replace("INDEX", index)
+    (result,) = prove_pair(*(parse(text, "m.mlir")[0].module for text in (source, target)))
+    assert (result.verdict is Verdict.PROVED) == (index == "%n")
+    assert (result.reason == NONE_DEFINED) == (index == "%big")
