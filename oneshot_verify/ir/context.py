@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
-from xdsl.dialects.builtin import UnregisteredAttr
-from xdsl.ir import Attribute, Dialect, TypeAttribute
+from xdsl.dialects.builtin import UnregisteredAttr, UnregisteredOp
+from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
 from xdsl.irdl.declarative_assembly_format import FormatProgram
 
+from oneshot_verify.ir.dialects.destination_style import class_with_syntax
 from oneshot_verify.ir.plugins import installed, use_plugin
 
 if TYPE_CHECKING:
@@ -112,7 +113,15 @@ def _of_plugin(point: EntryPoint) -> Dialect:
 
 class _Context(Context):
     """A context whose classes for unknown types are shared with other contexts, so that types of two files may be
-    equal."""
+    equal, and those for unknown ops read the syntax that is known in outline."""
+
+    def get_optional_op(
+        self, name: str, *, dialect_stack: Sequence[str] = ()
+    ) -> type[Operation] | None:
+        found = super().get_optional_op(name, dialect_stack=dialect_stack)
+        if found is None or not issubclass(found, UnregisteredOp):
+            return found
+        return class_with_syntax(name) or found
 
     def get_optional_type(self, name: str) -> type[TypeAttribute] | None:
         found = super().get_optional_type(name)

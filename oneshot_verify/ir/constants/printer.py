@@ -18,7 +18,9 @@ from oneshot_verify.ir.constants.attributes import (
     print_elements,
 )
 from oneshot_verify.ir.constants.resources import Blob, ResourceElementsAttr
+from oneshot_verify.ir.dialects.destination_style import print_destination_style
 from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
+from oneshot_verify.ir.facts.names import WORDS
 from oneshot_verify.ir.reader.mlir_versions import (
     as_elementwise,
     inherent,
@@ -26,6 +28,7 @@ from oneshot_verify.ir.reader.mlir_versions import (
     parses_its_dictionary,
     print_spelled,
 )
+from oneshot_verify.ir.symbols import op_name
 from oneshot_verify.versions import MlirVersion
 
 
@@ -52,6 +55,14 @@ class ConstantPrinter(Printer):
         """The op being printed, if inherent attributes of it are printed outside the dictionary."""
 
     def print_op(self, op: Operation) -> None:
+        if WORDS in op.attributes and not self.print_generic_format:
+            self._print_results(op)
+            self.print_string(op_name(op))
+            print_destination_style(self, op)
+            if self.print_debuginfo:
+                self.print_string(" ")
+                self.print_attribute(op.location)
+            return
         twin = None if self.version is MlirVersion.LLVM_22 else as_elementwise(op)
         if twin is not None:
             self._print_instead(op, twin)

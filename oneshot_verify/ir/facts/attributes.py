@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.ir.facts.names import KEPT_NAME
+from oneshot_verify.ir.facts.names import KEPT_NAME, SIGN
 from oneshot_verify.ir.facts.table import facts_of
 
 OF_BUFFERIZATION = frozenset({"bufferization", "bufferize"})
@@ -17,7 +17,7 @@ HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"}) | STAYS
 """Attributes without a meaning for the op's semantics, but for others."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
 """Attributes that group operands or results; the op's class reads them."""
-IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME})
+IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME, SIGN})
 """Attributes without any meaning, and the op's name, which is compared separately."""
 
 
