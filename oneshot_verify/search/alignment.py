@@ -30,13 +30,12 @@ from oneshot_verify.search.structure import (
     becomes,
     becomes_loops,
     bodies,
-    following,
     is_lowered,
     loop_heads,
     rule_of,
 )
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import flattened
+from oneshot_verify.semantics.control import flattened, following
 from oneshot_verify.semantics.fills import fill_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute

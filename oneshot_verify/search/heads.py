@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from operator import contains
 from typing import Any
 
-from xdsl.dialects.builtin import MemRefType, TensorType, i1
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import TensorType, i1
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.draft import Draft
@@ -30,10 +31,12 @@ from oneshot_verify.search.snapshots import (
 from oneshot_verify.search.structure import (
     COUNTING,
     hands_on,
+    is_buffer,
     is_data,
     same_elements,
     same_shape,
     starts,
+    used_alike,
     with_bases,
     written_in,
 )
@@ -90,14 +93,14 @@ class HeadFacts:
         return tuple(Hold(*each) for each in (*named, *((e, e) for e in self.head.shared)))
 
     def by_types(self) -> dict[str, Any]:
-        """Facts about code that no run has come to: what is carried at the same place is alike; of a tensor that the
-        loop of the target carries in no buffer, what it starts from says which buffer it is in."""
+        """Facts about code that no run has come to: what is carried at the same place is alike, and what the same ops
+        use; of a tensor that the loop of the target carries in no buffer, what it starts from says which it is in."""
         both, scalars = (
             [each for each in self._in_order if is_data(each[0]) is is_data(each[1]) is wanted]
             for wanted in (True, False)
         )
         both = both if both or self.head.match.rule == "head" else [*self._by_starts()]
-        holds = self._with_globals(self._names(both))
+        holds = self._with_globals(self._names([*both, *self._by_uses()]))
         return {
             "holds": holds,
             "equal": self._names([each for each in scalars if each[0].type == each[1].type]),
@@ -120,8 +123,19 @@ class HeadFacts:
     @cached_property
     def _written(self) -> set[SSAValue]:
         """The buffers that the loop writes by its text."""
-        ops = [op for block in self.head.match.inside[1] for op in block.ops]
-        return {each for op in ops or [self.head.match.theirs] for each in written_in(op)}
+        return {each for op in self._ops(1) for each in written_in(op)}
+
+    def _ops(self, side: int) -> list[Operation]:
+        """The loop of one program, or the ops in its blocks."""
+        match = self.head.match
+        ops = [op for block in match.inside[side] for op in block.ops]
+        return ops or [(match.ours, match.theirs)[side]]
+
+    def _by_uses(self) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """Buffers that the source uses, each with that of the target which the same op uses."""
+        outside = {*self.head.ours.outside}, {*self.head.theirs.outside}
+        both = used_alike(self._ops(0), self._ops(1))
+        return (each for each in both if all(map(contains, outside, each)))
 
     def _by_starts(self) -> Iterator[tuple[SSAValue, SSAValue]]:
         """Tensors that the loop carries, each with a buffer from outside that may hold it: the one that holds what it
@@ -149,7 +163,7 @@ class HeadFacts:
     def holds(self) -> list[tuple[SSAValue, SSAValue]]:
         """Pairs of a tensor and a buffer that holds it at all visits."""
         theirs = (each for each in self.head.theirs.values if each not in self._taken)
-        buffers = {each: None for each in theirs if _is_buffer(each)}
+        buffers = {each: None for each in theirs if is_buffer(each)}
         outside = [each for each in buffers if each not in self._carried]
         ours, theirs = self.rounds[0]
         among_all, from_outside = DataIndex(theirs.held, buffers), DataIndex(theirs.held, outside)
@@ -321,7 +335,7 @@ class HeadFacts:
 
     def _may_move(self, number: int) -> bool:
         """True if a buffer is said to move, or by the text of a loop that no run has gone round."""
-        if not _is_buffer(self.head.theirs.carried[number]):
+        if not is_buffer(self.head.theirs.carried[number]):
             return False
         loop = self.head.match.theirs
         is_unseen = op_name(loop) in COUNTING and not any(True for _ in self._steps())
@@ -369,14 +383,10 @@ class HeadFacts:
     def unheld(self) -> int:
         """The number of carried tensors that are not held at all visits by the buffer that is carried at the same
         place, or, if there is none, by any."""
-        own: dict[Name, Name] = {one: other for one, other in self._in_order if _is_buffer(other)}
+        own: dict[Name, Name] = {one: other for one, other in self._in_order if is_buffer(other)}
         held = {tensor for tensor, other in self.holds if own.get(tensor, other) is other}
         return sum(is_data(each) and each not in held for each in self.head.ours.carried)
 
 
 def _truth(held: Held | None) -> bool | None:
     return None if held is None or not held.is_known else bool(held.elements[0])
-
-
-def _is_buffer(value: SSAValue) -> bool:
-    return isinstance(value.type, MemRefType)

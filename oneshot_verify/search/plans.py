@@ -32,7 +32,6 @@ from oneshot_verify.search.structure import (
     bodies,
     calls_in,
     filled_by,
-    following,
     rule_of,
     with_bases,
     written_by,
@@ -40,8 +39,8 @@ from oneshot_verify.search.structure import (
 )
 from oneshot_verify.search.threads import Races, ThreadFacts, watches_of
 from oneshot_verify.search.turns import Turns
+from oneshot_verify.semantics.control import following, may_not_end
 from oneshot_verify.semantics.control import home_of as home_of_op
-from oneshot_verify.semantics.control import may_not_end
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function, global_of
 

@@ -9,29 +9,17 @@ from typing import Any
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
+from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import COUNTING, is_flat, nest_of, ways_back
+from oneshot_verify.semantics.control import COUNTING, following, is_flat, nest_of, ways_back
 from oneshot_verify.semantics.fills import LOADS, STORES
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function
 
-RULES = {
-    "affine.for": "loop",
-    "affine.if": "branch",
-    "affine.parallel": "threads",
-    "cf.assert": "event",
-    "func.call": "call",
-    "scf.execute_region": "branch",
-    "scf.forall": "threads",
-    "scf.for": "loop",
-    "scf.if": "branch",
-    "scf.index_switch": "branch",
-    "scf.parallel": "threads",
-    "scf.while": "loop",
-}
-"""The rules of the checker, by the names of the ops."""
+RULES = {op: rule for rule, ops in OPS.items() for op in ops} | {"cf.assert": "event"}
+"""The rules of the judge, by the names of the ops."""
 EVENTS = ("shape.cstr_require", "vector.print")
 """Ops with a meaning that the outside world sees, besides those in `RULES`."""
 WITH_REGIONS = ("branch", "loop", "threads")
@@ -74,8 +62,7 @@ def is_lowered(op: Operation) -> bool:
 
 def filled_by(loops: Operation) -> list[SSAValue]:
     """The buffers that loops store to, in the order of the text."""
-    stores = (op for op in loops.walk() if op_name(op) in STORES)
-    return [*dict.fromkeys(op.operands[1] for op in stores)]
+    return [*dict.fromkeys(op.operands[1] for op in loops.walk() if op_name(op) in STORES)]
 
 
 def dimensions(threads: Operation) -> int:
@@ -121,6 +108,18 @@ def used_by(blocks: Sequence[Block]) -> list[SSAValue]:
     own: set[SSAValue] = {value for block in (*blocks, *inner) for value in block.args}
     own.update(value for op in ops for value in op.results)
     return [*dict.fromkeys(value for op in ops for value in op.operands if value not in own)]
+
+
+def used_alike(
+    ours: Sequence[Operation], theirs: Sequence[Operation]
+) -> Iterator[tuple[SSAValue, SSAValue]]:
+    """Pairs of buffers that the same op uses in two lists of ops, and in their regions; none if other ops use some."""
+    there = ([each for op in ops for each in op.walk()] for ops in (ours, theirs))
+    users = [[op for op in ops if any(map(is_buffer, op.operands))] for ops in there]
+    if [*map(op_name, users[0])] == [*map(op_name, users[1])]:
+        for one, other in zip(*users, strict=True):
+            both = zip(one.operands, other.operands, strict=False)
+            yield from (each for each in both if all(map(is_buffer, each)))
 
 
 def with_bases(buffers: Iterable[SSAValue]) -> list[SSAValue]:
@@ -190,6 +189,11 @@ def kind_of(value: SSAValue) -> tuple[Attribute, int] | None:
     return (type.element_type, len(type.get_shape())) if is_data(value) else None
 
 
+def is_buffer(value: SSAValue) -> bool:
+    """True if a value is a buffer."""
+    return isinstance(value.type, MemRefType)
+
+
 def is_data(value: SSAValue) -> bool:
     """True if a value is a tensor or a buffer."""
     return isinstance(value.type, MemRefType | TensorType)
@@ -238,11 +242,6 @@ def _come_back(block: Block, inside: list[Block], before: dict[Block, list[Block
             left += before.get(each, ())
 
 
-def following(block: Block) -> Sequence[Block]:
-    """The blocks that the terminator of a block may branch to."""
-    return () if block.last_op is None else block.last_op.successors
-
-
 def calls_in(op: Operation) -> Iterator[Operation]:
     """The calls in a function, or in another op."""
     return (each for each in op.walk() if op_name(each) == "func.call")
@@ -250,12 +249,9 @@ def calls_in(op: Operation) -> Iterator[Operation]:
 
 def callees(name: str, source: Mapping[str, Operation], target: Container[str]) -> list[str]:
     """The functions that a function of the source calls, and both programs have with a body."""
-    found = (
-        each for op in calls_in(source[name]) if (each := called_function(op)) and has_body(each)
-    )
-    return [
-        path for path in dict.fromkeys(map(path_of, found)) if path in source and path in target
-    ]
+    found = filter(None, map(called_function, calls_in(source[name])))
+    paths = dict.fromkeys(path_of(each) for each in found if has_body(each))
+    return [each for each in paths if each in source and each in target]
 
 
 def called_from(

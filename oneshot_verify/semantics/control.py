@@ -83,7 +83,7 @@ def ways_back(op: Operation) -> Mapping[Operation, Collection[int]]:
         order = _depth_first(region)
         for block, (begun, done) in order.items():
             end = block.last_op
-            for number, after in enumerate(_following(block)):
+            for number, after in enumerate(following(block)):
                 if end is not None and order[after][0] <= begun and done <= order[after][1]:
                     found.setdefault(end, []).append(number)
     return found
@@ -93,24 +93,24 @@ def _depth_first(region: Region) -> dict[Block, tuple[int, int]]:
     """For each block, the times at which a depth-first search enters and leaves it."""
     found: dict[Block, tuple[int, int]] = {}
     first = region.blocks.first
-    ways = [] if first is None else [(first, iter(_following(first)))]
+    ways = [] if first is None else [(first, iter(following(first)))]
     clock = count()
     begun = {first: next(clock)}
     while ways:
-        block, following = ways[-1]
-        other = next((each for each in following if each not in begun), None)
+        block, after = ways[-1]
+        other = next((each for each in after if each not in begun), None)
         if other is None:
             found[block] = begun[block], next(clock)
             ways.pop()
         else:
             begun[other] = next(clock)
-            ways.append((other, iter(_following(other))))
+            ways.append((other, iter(following(other))))
     return found
 
 
-def _following(block: Block) -> Sequence[Block]:
-    end = block.last_op
-    return () if end is None else end.successors
+def following(block: Block) -> Sequence[Block]:
+    """The blocks that the terminator of a block may branch to."""
+    return () if block.last_op is None else block.last_op.successors
 
 
 def counts_indices(op: Operation) -> bool:
