@@ -207,9 +207,16 @@ def _verify_reduction(op: Any) -> None:
     require(fits, f"{result} is not what is left of {source}")
 
 
-def _verify_unit_stride(op: Any) -> None:
-    """Check that the last dimension of the buffer has unit stride, along which vectors are loaded and stored."""
-    type = op.base.type
+_NONTEMPORAL = opt_prop_def(BoolAttr, default_value=BoolAttr.from_bool(False))
+
+
+def _verify_row(op: Any) -> None:
+    """Check that the elements are those of the vector, or such vectors, and that the last dimension of the buffer has
+    unit stride, along which vectors are loaded and stored."""
+    type, vector = op.base.type, (op.results[0] if op.results else op.vector).type
+    fits = type.element_type in (vector, vector.element_type)
+    require(fits, f"the elements of {type} are neither {vector} nor those of it")
+    require_indices(op.indices, type)
     if not type.get_shape():
         return
     layout = strided_of(type)
@@ -336,8 +343,18 @@ Vector = extended(
         # Accesses to tensors and buffers.
         TransferReadOp,
         TransferWriteOp,
-        checked(base_dialect.LoadOp, _verify_unit_stride),
-        checked(base_dialect.StoreOp, _verify_unit_stride),
+        define(
+            "vector.load(base: memref, indices: index*) -> (result: vector)",
+            "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+            verify=_verify_row,
+            nontemporal=_NONTEMPORAL,
+        ),
+        define(
+            "vector.store(vector: vector, base: memref, indices: index*)",
+            "$vector `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($vector)",
+            verify=_verify_row,
+            nontemporal=_NONTEMPORAL,
+        ),
         define(
             "vector.gather(base: any, offsets: index*, indices: vector, mask: vector, pass_thru: T) -> (result: T)",
             "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` "

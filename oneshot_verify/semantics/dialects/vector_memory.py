@@ -58,11 +58,14 @@ class VectorMemoryMeanings:
 
     @meaning("affine.vector_load", "vector.load")
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A vector from consecutive elements. What a load out of bounds gives is up to the machine that runs it, says
-        the dialect's page: no program may rely on it."""
+        """A vector from consecutive elements, or an element that is one. What a load out of bounds gives is up to the
+        machine that runs it, says the dialect's page: no program may rely on it."""
         memref, *given = operands
         indices, type = places(machine, op, given), result_vector(op)
         lanes = vector_shape(machine, type)
+        if element_type_of(op, op.operands[0]) == type:
+            require_alignment(machine, op)
+            return (machine.memory.load(memref, indices, op),)
         _require_covered(machine, op, 0, type.element_type, len(lanes))
         view = _row(machine, op, memref.shape, indices, lanes)
         contents = machine.memory.contents(memref.through(view, lanes), op)
@@ -70,9 +73,13 @@ class VectorMemoryMeanings:
 
     @meaning("affine.vector_store", "vector.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A vector to consecutive elements."""
+        """A vector to consecutive elements, or to one."""
         vector, memref, *given = operands
         indices = places(machine, op, given)
+        if element_type_of(op, op.operands[1]) == op.operand_types[0]:
+            require_alignment(machine, op)
+            machine.memory.store(memref, indices, vector, op)
+            return ()
         _require_covered(machine, op, 1, vector.element_type, len(vector.shape))
         view = _row(machine, op, memref.shape, indices, vector.shape)
         machine.memory.fill(memref.through(view, vector.shape), vector.contents, op)
