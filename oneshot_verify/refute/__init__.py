@@ -4,6 +4,7 @@ from oneshot_verify.refute.inputs import Choice, Input, NoInputs, TensorData, in
 from oneshot_verify.refute.outcomes import (
     Agreement,
     Difference,
+    Exercise,
     NotRun,
     Result,
     SourceUndefined,
@@ -11,7 +12,7 @@ from oneshot_verify.refute.outcomes import (
 )
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
-from oneshot_verify.refute.search import DEFAULT_EFFORT, Effort, Exercise, exercise, exercise_pair
+from oneshot_verify.refute.search import DEFAULT_EFFORT, Effort, exercise, exercise_pair
 
 __all__ = [
     "DEFAULT_EFFORT",

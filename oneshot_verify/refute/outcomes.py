@@ -1,17 +1,18 @@
-"""Outcomes of running both programs on one input. Plain data."""
+"""Outcomes of running both programs on one input, or on many. Plain data."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.refute.arguments import block_arguments
-from oneshot_verify.refute.inputs import Input, TensorData
+from oneshot_verify.refute.inputs import Choice, Input, TensorData
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import UNDEF, Faulted, Interpreter, OutOfBudget, Returned
-from oneshot_verify.semantics.faults import Fault
+from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.verdict import Counterexample, InputValue
 
 Rounds = tuple[tuple[int, ...], ...]
@@ -94,6 +95,55 @@ class NotRun:
 
 
 Result = Agreement | Difference | SourceUndefined | NotRun
+
+
+@dataclass
+class Exercise:
+    """The outcome of running the programs on many inputs."""
+
+    difference: Difference | None = None
+    found_by: str = ""
+    """The kind of inputs that has shown it: `concrete runs`, `constants` or `concolic runs`."""
+    defined: int = 0
+    """Inputs on which the tensor program is defined."""
+    tried: int = 0
+    """Inputs that it was run on."""
+    compared: int = 0
+    """Inputs that both programs were run on."""
+    faults: Counter[FaultKind] = field(default_factory=Counter[FaultKind])
+    """Kinds of undefined behaviour of the tensor program, with the number of inputs."""
+    fault: Fault | None = None
+    """The first of them."""
+    not_run: str | None = None
+    """The reason why the programs could not be run or compared, if so."""
+    set_apart: int = 0
+    """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
+    (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
+    overflowed: int = 0
+    """Those of them on which index arithmetic of a program overflows."""
+    too_large: int = 0
+    """Those of them on which the tensor program needs too much memory, and was defined until then."""
+    left_open: str | None = None
+    """The freedom of MLIR in which the programs differ on an input, if they do."""
+    rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
+    """The iteration counts on inputs on which both programs agree."""
+    too_long: dict[Choice, NotRun] = field(default_factory=dict[Choice, NotRun])
+    """Inputs on which a program runs for too long."""
+
+    @property
+    def overflows(self) -> bool:
+        """True if an index overflows wherever both programs were run."""
+        return bool(self.overflowed and not self.rounds)
+
+    def set_aside(self, outcome: NotRun) -> None:
+        """Note an input that was not compared; a reason that holds for other inputs, too, ends the search."""
+        self.overflowed += outcome.overflows
+        if outcome.left_open:
+            self.left_open = outcome.reason
+        if outcome.this_input_only:
+            self.set_apart += 1
+        else:
+            self.not_run = outcome.reason
 
 
 def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from time import process_time
 from typing import Any
@@ -16,11 +16,10 @@ from oneshot_verify.activity import note
 from oneshot_verify.refute.concolic.search import Budget, explore
 from oneshot_verify.refute.constants import constant_inputs
 from oneshot_verify.refute.inputs import Choice, Input, InputMaker, NoInputs
-from oneshot_verify.refute.outcomes import Agreement, Difference, NotRun, Rounds, SourceUndefined
+from oneshot_verify.refute.outcomes import Agreement, Difference, Exercise, NotRun, SourceUndefined
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs, SourceRun
 from oneshot_verify.semantics.concrete import Returned
-from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import is_bool
 
 
@@ -55,48 +54,6 @@ MOST_LONG_RUNS = 4
 """Most inputs on which the loops of both programs are compared though the tensor program runs for too long."""
 CONCOLIC_SHARE = 0.4
 """The largest share of the time for inputs that take other paths."""
-
-
-@dataclass
-class Exercise:
-    """The outcome of running the programs on many inputs."""
-
-    difference: Difference | None = None
-    found_by: str = ""
-    """The kind of inputs that has shown it: `concrete runs`, `constants` or `concolic runs`."""
-    defined: int = 0
-    """Inputs on which the tensor program is defined."""
-    tried: int = 0
-    """Inputs that it was run on."""
-    compared: int = 0
-    """Inputs that both programs were run on."""
-    faults: Counter[FaultKind] = field(default_factory=Counter[FaultKind])
-    """Kinds of undefined behaviour of the tensor program, with the number of inputs."""
-    not_run: str | None = None
-    """The reason why the programs could not be run or compared, if so."""
-    set_apart: int = 0
-    """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
-    (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
-    overflowed: int = 0
-    """Those of them on which index arithmetic of a program overflows."""
-    too_large: int = 0
-    """Those of them on which the tensor program needs too much memory, and was defined until then."""
-    left_open: str | None = None
-    """The freedom of MLIR in which the programs differ on an input, if they do."""
-    rounds: dict[Choice, Rounds] = field(default_factory=dict[Choice, Rounds])
-    """The iteration counts on inputs on which both programs agree."""
-    too_long: dict[Choice, NotRun] = field(default_factory=dict[Choice, NotRun])
-    """Inputs on which a program runs for too long."""
-
-    def set_aside(self, outcome: NotRun) -> None:
-        """Note an input that was not compared; a reason that holds for other inputs, too, ends the search."""
-        self.overflowed += outcome.overflows
-        if outcome.left_open:
-            self.left_open = outcome.reason
-        if outcome.this_input_only:
-            self.set_apart += 1
-        else:
-            self.not_run = outcome.reason
 
 
 def exercise(
@@ -156,6 +113,15 @@ def rehearse(pair: Pair, effort: Effort, *, until_defined: bool = False) -> Exer
             search.compares, search.until_defined = False, until_defined
             search.run()
     return found
+
+
+def is_defined(pair: Pair, effort: Effort) -> bool:
+    """True unless the tensor program is undefined on all inputs that are tried. One that asks for large tensors may
+    take many steps, or much memory, and counts if it is defined up to there."""
+    look = rehearse(pair, effort, until_defined=True)
+    # An op that cannot be run is no undefined behaviour.
+    is_long = look.too_long or look.too_large
+    return bool(look.defined or is_long or (look.not_run and not look.faults))
 
 
 class _Search:
@@ -244,6 +210,7 @@ class _Search:
                 found.set_aside(expected)
         elif isinstance(expected, SourceUndefined):
             found.faults[expected.fault.kind] += 1
+            found.fault = found.fault or expected.fault
             self._compare_before("concrete runs", given, expected)
             self._others += [choice] * (not self._others)
         else:

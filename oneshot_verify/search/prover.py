@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
 from oneshot_verify.assumptions.granted import (
@@ -39,10 +40,10 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.refute.concolic.search import Budget
 from oneshot_verify.refute.inputs import Choice
-from oneshot_verify.refute.outcomes import Difference, counterexample
+from oneshot_verify.refute.outcomes import Difference, Exercise, counterexample
 from oneshot_verify.refute.pairs import Pair
 from oneshot_verify.refute.programs import Programs
-from oneshot_verify.refute.search import Effort, Exercise, exercise_pair, rehearse
+from oneshot_verify.refute.search import Effort, exercise_pair, is_defined, rehearse
 from oneshot_verify.search.find import SAME_TEXT, Found, Limits, Search
 from oneshot_verify.search.options import NOBODY, ProofOptions
 from oneshot_verify.search.pair import PairedPrograms
@@ -185,14 +186,17 @@ class Prover:
             # The longer run sees that what differs is left open by MLIR.
             found = self.search.find_anyway(name)
         result = replace(result, queries=found.questions)
-        if found.certificate is not None:
-            if not found.is_undefined or self._is_defined(name):
-                return self._proved(result, found)
-            asked = Obligation.VACUOUS.value
-            return replace(result, reason=NONE_DEFINED, obligation=asked)
-        outcome = found.outcome
-        if outcome.obligation == Obligation.VACUOUS.value:
-            return replace(result, verdict=Verdict.VACUOUS, reason=UNDEFINED)
+        outcome, asked = found.outcome, Obligation.VACUOUS.value
+        holds = found.certificate is not None
+        if holds and (not found.is_undefined or self._is_defined(name)):
+            return self._proved(result, found)
+        if holds or outcome.obligation == asked:
+            reason, verdict = (
+                (NONE_DEFINED, result.verdict) if holds else (UNDEFINED, Verdict.VACUOUS)
+            )
+            result = replace(result, reason=reason, verdict=verdict, obligation=asked)
+            fault = rehearse(self._programs_of(name), FIRST_LOOK).fault
+            return replace(result, tried=(self._at(fault.op, str(fault)),) if fault else ())
         reason = self._reason(outcome)
         if outcome.unsupported:
             return replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
@@ -203,29 +207,25 @@ class Prover:
         return replace(result, reason=reason, obligation=outcome.obligation, tried=said)
 
     def _reason(self, outcome: Outcome) -> str:
-        """The reason of an answer that is not `holds`, with its op and place, `source:3` or `target:12`, before it. The
-        output of our bufferizer has the places of the source."""
+        """The reason of an answer that is not `holds`, with its op and place before it."""
         op = outcome.refusal and outcome.refusal.op
-        if op is None:
-            return outcome.reason
-        reason, place = f"'{op_name(op)}': {outcome.reason}", position_of(op)
+        return outcome.reason if op is None else self._at(op, outcome.reason)
+
+    def _at(self, op: Operation, reason: str) -> str:
+        """A reason, with its op and place, `source:3` or `target:12`, before it. The output of our bufferizer has the
+        places of the source."""
+        reason, place = f"'{op_name(op)}': {reason}", position_of(op)
         if place is None:
             return reason
         side = "source" if place.path == self.source_path else "target"
         return f"{side}:{place.line}{place.beside}: {reason}"
 
     def _is_defined(self, name: str) -> bool:
-        """True unless the source is undefined, or an index overflows, on all inputs that are tried. One that asks for
-        large tensors may take many steps, or much memory, and counts if it is defined up to there."""
+        """True unless the source is undefined, or an index overflows, on all inputs that are tried."""
         steps = LONG_RUNS * self.options.run_steps
         programs = Programs(*self.pair.modules, self.pair.meanings, steps)
-        look = rehearse(Pair(programs, name), SECOND_LOOK, until_defined=True)
-        # An op that cannot be run is no undefined behaviour.
-        is_long = look.too_long or look.too_large
-        if not (look.defined or is_long or (look.not_run and not look.faults)):
-            return False
         both = self._run(name, FIRST_LOOK)
-        return bool(both.rounds or not both.overflowed)
+        return is_defined(Pair(programs, name), SECOND_LOOK) and not both.overflows
 
     def _refused(self, name: str) -> tuple[Verdict, str] | None:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""

@@ -13,3 +13,12 @@ func.func @f(%x: f32, %t: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+
+// -----
+// name: an_op_that_is_undefined
+func.func @f(%KIND: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %x = memref.load %m[%c9] : memref<4xf32>
+  return %x : f32
+}

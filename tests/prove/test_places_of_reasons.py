@@ -6,6 +6,7 @@ import pytest
 
 from oneshot_verify.ir import parse
 from oneshot_verify.search import prove_pair
+from oneshot_verify.verdict import Verdict
 from tests.judged import prove_function
 from tests.texts import texts_beside
 
@@ -36,3 +37,11 @@ def test_an_op_without_a_meaning_is_no_control_flow() -> None:
     programs = (parse(text, path)[0].module for text, path in ((source, "s"), (target, "t")))
     result = prove_function(*programs, "f")
     assert "only one of the programs has this op without a meaning" in result.reason
+
+
+def test_an_op_that_is_undefined_on_every_input() -> None:
+    source, target = (TEXTS["an_op_that_is_undefined"].replace("KIND", k) for k in ("i", "n"))
+    programs = (parse(text, path)[0].module for text, path in ((source, "s"), (target, "t")))
+    result = prove_function(*programs, "f")
+    assert result.verdict is Verdict.VACUOUS
+    assert result.tried == ("source:4: 'memref.load': access out of bounds: dimension 0",)
