@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import islice
 from operator import is_
 from typing import Any, TypeAlias
 
@@ -229,7 +228,10 @@ def matched(ours: Value, theirs: Value) -> Iterator[tuple[Term, Value, Value]]:
     """The applications of functions that `ours` is chosen or computed from, each with what `theirs` has there, and the
     condition under which it counts; so many only that each term is as good as seen once."""
     todo: list[tuple[Value, Value, Value]] = [(ours, theirs, True)]
-    for one, other, when in islice(_each(todo), MOST_MATCHED):
+    for _ in range(MOST_MATCHED):
+        if not todo:
+            return
+        one, other, when = todo.pop()
         if not isinstance(one, Term):
             continue
         is_alike = isinstance(other, Term) and one.kind == other.kind
@@ -237,17 +239,13 @@ def matched(ours: Value, theirs: Value) -> Iterator[tuple[Term, Value, Value]]:
             test, *ways = one.args
             others = other.args[1:] if is_alike and other.args[0] is test else (other, other)
             todo += zip(ways, others, [both(when, test), both(when, no(test))], strict=True)
+            todo += [(test, other.args[0], when)] if is_alike else ()
         elif one.kind == "apply":
             yield one, other, when
             if is_alike and one.args[0] == other.args[0] and len(one.args) == len(other.args):
                 todo += ((*each, when) for each in zip(one.args[1:], other.args[1:], strict=True))
         elif is_alike and one.kind in ("+", "*"):
             todo += ((*each, when) for each in zip(one.args, other.args, strict=True))
-
-
-def _each(todo: list[Any]) -> Iterator[Any]:
-    while todo:
-        yield todo.pop()
 
 
 def turn(place: Sequence[Value], names: Sequence[Value]) -> Turned | None:

@@ -64,6 +64,10 @@ argument attributes, orderings), or have other properties than today's MLIR. Wit
 verbatim, and the custom syntax is left to another program that knows it."""
 
 
+_RENAMED = {"tensor.pack": "linalg.pack", "tensor.unpack": "linalg.unpack"}
+"""Names of ops before LLVM 21, and today's, with the same syntax."""
+
+
 class _LateFormat:
     """Syntax of an op, read from its format string when the op is first parsed or printed."""
 
@@ -118,6 +122,7 @@ class _Context(Context):
     def get_optional_op(
         self, name: str, *, dialect_stack: Sequence[str] = ()
     ) -> type[Operation] | None:
+        name = _RENAMED.get(name, name)
         found = super().get_optional_op(name, dialect_stack=dialect_stack)
         if found is None or not issubclass(found, UnregisteredOp):
             return found

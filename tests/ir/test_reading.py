@@ -235,6 +235,14 @@ def test_unknown_ops_in_generic_form_stay() -> None:
     assert '{__inplace_operands_attr__ = ["true"]}' in printed
 
 
+@pytest.mark.parametrize("name", ["pack", "unpack"])
+def test_an_op_has_its_name_of_today(name: str) -> None:
+    types = ("tensor<8x6xf32>", "tensor<4x6x2xf32>")[:: 1 if name == "pack" else -1]
+    said = f"inner_dims_pos = [0] inner_tiles = [2] into %b : {types[0]} -> {types[1]}"
+    text = f"func.func @f(%a: {types[0]}, %b: {types[1]}) {{ %r = tensor.{name} %a {said} return }}"
+    assert f"linalg.{name} %a {said}" in print_module(parse(text, "test.mlir")[0].module)
+
+
 def test_reading_takes_time_linear_in_the_number_of_ops() -> None:
     def seconds(ops: int) -> float:
         body = "".join(

@@ -17,8 +17,13 @@ HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"}) | STAYS
 """Attributes without a meaning for the op's semantics, but for others."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
 """Attributes that group operands or results; the op's class reads them."""
-IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME, SIGN})
-"""Attributes without any meaning, and the op's name, which is compared separately."""
+IGNORED = frozenset(
+    {
+        *("__inplace_operands_attr__", "__opresult_alias_set_attr__"),
+        *("__internal_linalg_transform__", KEPT_NAME, SIGN),
+    }
+)
+"""Attributes without any meaning but for passes on tensors, and the op's name, which is compared separately."""
 
 
 def is_of_bufferization(name: str) -> bool:
