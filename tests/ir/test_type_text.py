@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.ir import InputError, parse
+from oneshot_verify.ir import InputError, parse, print_module
 
 BIG = "99999999999999999999"
 TYPES = {
@@ -112,3 +112,11 @@ def test_mlir_opt_reads_the_same(text: str, valid: bool, mlir_opt: Path) -> None
     call = [str(mlir_opt), "--allow-unregistered-dialect"]
     run = subprocess.run(call, input=text, capture_output=True, text=True)
     assert (run.returncode == 0) == valid, run.stderr
+
+
+def test_the_lines_of_an_unknown_type_are_joined() -> None:
+    """Where a part of the file is printed for a process of its own, they would be indented otherwise."""
+    text = '!t = !d.t<a = #d.b<\n  "x  //", // why\n  c>>\nfunc.func @f(%a: !t) { return }'
+    printed = print_module(parse(text, "f.mlir")[0].module)
+    assert '%a: !d.t<a = #d.b< "x  //", c>>)' in printed
+    assert print_module(parse(printed, "f.mlir")[0].module) == printed
