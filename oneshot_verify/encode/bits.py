@@ -31,6 +31,7 @@ from oneshot_verify.encode.terms import (
     apply,
     at_most,
     both,
+    interned,
     ite,
     less,
     no,
@@ -79,16 +80,16 @@ def _integer(type: str) -> int:
 
 def _of(kind: str, *args: Value) -> Term:
     """A function that gives as many bits as it gets."""
-    return Term.of(kind, args, sort_of(args[0]))
+    return interned(kind, sort_of(args[0]), *args)
 
 
 def _compare(kind: str, left: Value, right: Value) -> Value:
-    return Term.of(kind, (left, right), BOOL)
+    return interned(kind, BOOL, left, right)
 
 
 def literal(number: int, width: int) -> Term:
     """The lowest `width` bits of a number."""
-    return Term.of(f"(_ bv{number % 2**width} {width})", (), sort_of_bits(width))
+    return interned(f"(_ bv{number % 2**width} {width})", sort_of_bits(width))
 
 
 def _is_literal(value: Value) -> bool:
@@ -101,7 +102,7 @@ def resized(value: Term, width: int, *, signed: bool) -> Term:
     kind = f"(_ {'sign' if signed else 'zero'}_extend {more})"
     if more < 0:
         kind = f"(_ extract {width - 1} 0)"
-    return Term.of(kind, (value,), sort_of_bits(width)) if more else value
+    return interned(kind, sort_of_bits(width), value) if more else value
 
 
 def _rounded(divide: str, remain: str, step: int, a: Term, b: Term) -> Value:
@@ -291,7 +292,7 @@ class Bits:
             if term in self._made_of:
                 bits, signed = self._made_of[term]
                 return resized(bits, width, signed=signed)
-            return Term.of(f"(_ int_to_bv {width})", (number,), sort_of_bits(width))
+            return interned(f"(_ int_to_bv {width})", sort_of_bits(width), number)
 
         visit(value, done, write)
         return lowest(value)
@@ -301,7 +302,7 @@ class Bits:
         room for each index."""
         self._made_of[term] = bits, signed
         width, operand = _width(bits), term.args[1]
-        number: Value = Term.of("ubv_to_int", (bits,), INT)
+        number: Value = interned("ubv_to_int", INT, bits)
         if signed:
             is_negative = _compare("bvslt", bits, literal(0, width))
             number = ite(is_negative, plus(number, -(2**width)), number)

@@ -8,7 +8,7 @@ question about two terms at an arbitrary index in bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
@@ -57,6 +57,7 @@ class Contents(Symbolic):
         read: Callable[[tuple[Index, ...]], Element],
         shape: At | None = None,
         under: Mapping[Truth, Contents] = MappingProxyType({}),
+        body: Hashable = None,
     ) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
@@ -64,6 +65,8 @@ class Contents(Symbolic):
         self._found: dict[tuple[Value, ...], Element] = {}
         self.under: dict[Truth, Contents] = dict(under)
         """The contents that it equals under a condition, by that condition."""
+        self.body = object() if body is None else body
+        """Says what all elements are: contents of one shape are equal if their bodies are."""
         self.type: Attribute | None = None
         """The type of the elements, if they are of the source and nobody wrote any of them."""
         self.round: int | None = None
@@ -75,7 +78,8 @@ class Contents(Symbolic):
         if any(isinstance(element, ArrayValue) for element in self._found.values()):
             raise NotAble(VECTOR)
         pairs = [(element, other.at(place)) for place, element in self._found.items()]
-        self._read, self._found, self.under, self.round = other.at, {}, {}, None
+        self._read, self._found, self.under = other.at, {}, {}
+        self.round, self.body = None, object()
         return [unchanged(*each) for each in pairs]
 
     def at(self, indices: At) -> Element:
@@ -91,9 +95,11 @@ class Contents(Symbolic):
         if place not in self._found:
             self._found[place] = self._read(tuple(map(Scalar.of, place)))
         element, is_known = self._found[place], known(*indices)
+        if is_known is True:
+            return element
         if isinstance(element, VectorValue):
-            return element if is_known is True else _only_where(is_known, element)
-        return Scalar.of(value_of(element), known(element, *indices))
+            return _only_where(is_known, element)
+        return Scalar.of(value_of(element), both(known(element), is_known))
 
 
 def _only_where(condition: Value, vector: VectorValue) -> VectorValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence, Set
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
@@ -217,7 +217,7 @@ class CheckDomain(Domain):
         attributes: Mapping[str, Attribute],
     ) -> Element:
         details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
-        types = f"({','.join(map(str, operand_types))}) -> {result_type}"
+        types = f"({','.join(map(attribute_text, operand_types))}) -> {attribute_text(result_type)}"
         function = f"{name}{types} {';'.join(details)}"
         values = [value_of(each) for each in operands]
         is_known = known(*operands)
@@ -270,7 +270,8 @@ class CheckDomain(Domain):
             here: dict[Value, Value] = dict(zip(places, map(value_of, at), strict=True))
             return Scalar.of(rebuilt(value, here), rebuilt(is_known, here))
 
-        return Contents(read, shape)
+        # In Python, `True == 1`.
+        return Contents(read, shape, body=(places, type(value), value, is_known))
 
     def literal(self, shape: At, elements: Sequence[Element], element_type: Attribute) -> Contents:
         found = self.undefined(shape, element_type, "")
@@ -281,11 +282,19 @@ class CheckDomain(Domain):
         return found
 
     def dense(self, shape: At, elements: Elements, element_type: Attribute) -> Contents:
+        made = cache(partial(super().dense, shape, elements, element_type))
+        if elements.is_splat:
+            return made()
         # One of more elements is a function that its bytes name.
-        if elements.is_splat or len(elements) <= 64:
-            return super().dense(shape, elements, element_type)
-        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
-        return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
+        named = self.named(f"constant {elements.digest}", shape, element_type)
+        few = Contents(lambda at: made().element(at), shape, body=named.body)
+        return few if len(elements) <= 64 else named
+
+    def named(self, name: str, shape: At, type: Attribute) -> Contents:
+        """The contents of a name, the same for the same name."""
+        name, sort = f"{name} {list(shape)}", element_sort(type)
+        made = partial(apply, name, sort=sort)
+        return Contents(lambda at: Scalar.of(made([*map(value_of, at)])), shape, body=(name, sort))
 
     def constant_array(
         self, op: Operation, value: Attribute | None, shape: At, element_type: Attribute
@@ -297,8 +306,7 @@ class CheckDomain(Domain):
             return self.unknown(shape, element_type, known=True)
         require_said(op, value)
         # Equal by name, and by the bytes that are there.
-        name, sort = f"resource {value.key} {list(shape)}", element_sort(element_type)
-        return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
+        return self.named(f"resource {value.key}", shape, element_type)
 
     def read(self, array: Contents, indices: At) -> Element:
         return array.element(indices)

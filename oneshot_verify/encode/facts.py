@@ -134,7 +134,7 @@ class Facts(Programs):
     ) -> None:
         """Require that contents of the target refine those of the source, with the same shape."""
         self.require_shape(shapes[0], shapes[1], what)
-        if contents[0] is contents[1]:
+        if contents[0].body == contents[1].body:
             return
         self._require_refined(*contents, shapes[0], what, kept=kept, where=where)
 

@@ -8,7 +8,7 @@ An arbitrary iteration runs; the element that it leaves in a buffer is the one a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations, product, starmap
 from typing import TypeAlias
 
 from xdsl.ir import Operation, SSAValue
@@ -75,13 +75,9 @@ def are_apart(pair: Pair, accesses: Accesses) -> bool:
     """True if no buffer that an iteration writes may be another one that it accesses, or shows an element twice."""
     target, memory = pair.target, pair.target.watched
     buffers, others = ([*map(target.get, e)] for e in (accesses.written, accesses.read))
-    may_meet = any(
-        memory.may_be_one(*blocks)
-        for one, other in (*combinations(buffers, 2), *product(buffers, others))
-        for blocks in product(one.blocks, other.blocks)
-    )
+    pairs = (*combinations(buffers, 2), *product(buffers, others))
     is_once = (pair.solver.holds(holds(memory.shows_once(each))) for each in buffers)
-    return not may_meet and all(is_once)
+    return not any(starmap(memory.may_meet, pairs)) and all(is_once)
 
 
 def places_of(pair: Pair, accesses: Accesses) -> list[list[Index]]:

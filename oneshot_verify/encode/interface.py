@@ -7,13 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 from typing import Any, cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    ModuleOp,
-    NoneAttr,
-    TensorType,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, NoneAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.certificate import OPS
@@ -93,10 +87,8 @@ def require_nothing_said(function: Operation) -> None:
     lists = (dictionaries(function, name).values() for name in ("arg_attrs", "res_attrs"))
     for said in (attributes_of(function), *chain(*lists)):
         for _ in changed({}, said):
-            raise NotAble(
-                f"what @{path_of(function)} says of itself, in a call without a point",
-                Obligation.EVENT,
-            )
+            words = f"what @{path_of(function)} says of itself, in a call without a point"
+            raise NotAble(words, Obligation.EVENT)
 
 
 def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked: Any = ()) -> None:
@@ -108,9 +100,8 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked
     if is_buffer_type(theirs):
         has_sizes = asked or not is_tensor or _has_sizes(its, mine)
         if is_tensor and (mine.element_type != its.element_type or not has_sizes):
-            raise Refused(
-                Obligation.INTERFACE.asks(f"a buffer of type {theirs} for a tensor of type {ours}")
-            )
+            words = f"a buffer of type {theirs} for a tensor of type {ours}"
+            raise Refused(Obligation.INTERFACE.asks(words))
         told = getattr(mine, "encoding", NoneAttr()), its.memory_space
         for said in told if ours != theirs and not is_same(*told) else ():
             if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):

@@ -342,6 +342,8 @@ class CheckMachine(Machine):
         # The body may read any element of a captured buffer.
         pairs += [((each, None), written, True) for written in outputs for each in captured]
         for (first, read), (second, written), is_harmless_at_once in pairs:
+            if not self.watched.may_meet(first, second):
+                continue
             i, j = self.terms.index(nest.extents), self.terms.index(nest.extents)
             once = all_same(i, j) if is_harmless_at_once else False
             there = both(inside(i, nest.extents), inside(j, nest.extents), no(once))

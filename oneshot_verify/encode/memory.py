@@ -10,6 +10,7 @@ shown, the judge is not able to say more: the plan may hold by the other choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product, starmap
 from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
@@ -66,6 +67,10 @@ class WatchedMemory(Memory):
         """True if two blocks may alias."""
         return other in self.also(one) or one in self.also(other) or self.frozen >= {one, other}
 
+    def may_meet(self, one: MemRefValue, other: MemRefValue) -> bool:
+        """True if two buffers may show one element."""
+        return any(starmap(self.may_be_one, product(one.blocks, other.blocks)))
+
     def also(self, block: Block) -> list[Block]:
         """A block, and the blocks that may alias it."""
         return [block, *(each for each, _ in self.shadows.get(block, ()))]
@@ -103,20 +108,16 @@ class WatchedMemory(Memory):
         (self._change if writes else self.require_kept)(memref)
         lane = self.terms.index(lanes.shape)
         where = both(inside(lane, lanes.shape), holds(lanes.lets(lane)))
-        self._tell(memref, lanes.place(lane), where, op, writes=writes)
+        self.tell_threads(memref, lanes.place(lane), op, writes=writes, where=where)
 
     def tell_threads(
-        self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool
+        self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool, where: Any = None
     ) -> None:
-        """Tell watchers of an access to the element at an index, or to all of a buffer."""
-        at = self.terms.index(memref.shape) if at is None else at
-        self._tell(memref, at, inside(at, memref.shape), op, writes=writes)
-
-    def _tell(
-        self, memref: MemRefValue, at: At, where: Value, op: Operation, *, writes: bool
-    ) -> None:
+        """Tell watchers of an access to the element at an index, `where` a condition holds, or to all of a buffer."""
         for watcher in self.watchers if writes or not self.stays else ():
-            watcher(memref, at, where, op, writes)
+            place = self.terms.index(memref.shape) if at is None else at
+            here = inside(place, memref.shape) if where is None else where
+            watcher(memref, place, here, op, writes)
 
     def require_kept(self, memref: MemRefValue) -> None:
         """Require that a buffer shows no moved memory. Raises `NotAble`."""

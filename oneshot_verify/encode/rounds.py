@@ -88,10 +88,8 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
     with pair.solver.scope():
         for dimension, loop in enumerate(loops):
             if loop.results or not counts_indices(loop):
-                raise NotAble(
-                    "a loop that carries values, or counts no indices, for threads",
-                    Obligation.CARRIED,
-                )
+                words = "a loop that carries values, or counts no indices, for threads"
+                raise NotAble(words, Obligation.CARRIED)
             if dimension and any(said_to_others(loop)):
                 raise NotAble(f"what '{op_name(loop)}' says to others, in place of threads")
             ours = [each[dimension : dimension + 1] for each in bounds]
@@ -132,10 +130,8 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
         if each is not end and not facts_of(each).is_terminator
     )
     if not inserts:
-        raise NotAble(
-            "threads of one program alone that end with more than what they insert",
-            Obligation.EVENT,
-        )
+        words = "threads of one program alone that end with more than what they insert"
+        raise NotAble(words, Obligation.EVENT)
     bounds, starts = forall_bounds(machine, op)
     machine.observe(op, "a loop of these bounds", chain(*bounds))
     before, seen = machine.memory.snapshot(), len(machine.events)

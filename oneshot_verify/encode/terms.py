@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import is_
 from typing import Any, TypeAlias
 
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"#(\d+)( known)?$")
 
 def forget() -> None:
     """Clear the tables of terms and scalars. Old ones must not be mixed with new ones."""
-    _term.cache_clear()
+    interned.cache_clear()
     _scalar.cache_clear()
 
 
@@ -45,16 +45,13 @@ class Term(Symbolic):
     degree: int
     """An upper bound of the number of factors in a product of it."""
 
-    @staticmethod
-    def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
-        """The interned term: the same object for the same operands."""
-        # In Python, `True == 1`: the types tell them apart.
-        return _term(kind, args, sort, *map(type, args))
 
-
-@cache
-def _term(kind: str, args: tuple[Any, ...], sort: str, *_: type) -> Term:
-    degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
+# In Python, `True == 1`: hence `typed`.
+@lru_cache(None, typed=True)
+def interned(kind: str, sort: str, *args: Any) -> Term:
+    """The interned term: the same object for the same operands."""
+    parts = args if sort == INT and kind != "apply" else ()
+    degrees = [each.degree for each in parts if isinstance(each, Term)]
     return Term(kind, args, sort, sum(degrees) if kind == "*" else max(degrees, default=1))
 
 
@@ -70,7 +67,7 @@ def sort_of(value: Value) -> str:
 
 def apply(name: str, args: Sequence[Value], sort: str) -> Term:
     """An application of the uninterpreted function `name`."""
-    return Term.of("apply", (name, *args), sort)
+    return interned("apply", sort, name, *args)
 
 
 def plus(left: Value, right: Value) -> Value:
@@ -84,7 +81,7 @@ def plus(left: Value, right: Value) -> Value:
             return left
         if isinstance(left, Term) and left.kind == "+" and isinstance(left.args[1], int):
             return plus(left.args[0], left.args[1] + right)
-    return Term.of("+", (left, right), INT)
+    return interned("+", INT, left, right)
 
 
 def times(left: Value, right: Value) -> Value:
@@ -97,7 +94,7 @@ def times(left: Value, right: Value) -> Value:
         return left if right else 0
     if isinstance(left, Term) and isinstance(right, Term) and left.degree + right.degree > MOST:
         return apply("product", (left, right), INT)
-    return Term.of("*", (left, right), INT)
+    return interned("*", INT, left, right)
 
 
 def floordiv(left: Value, right: Value) -> Value:
@@ -110,7 +107,7 @@ def _div(left: Value, right: Value) -> Value:
     """Division of SMT-LIB."""
     if isinstance(left, int) and isinstance(right, int) and right > 0:
         return left // right
-    return Term.of("div", (left, right), INT)
+    return interned("div", INT, left, right)
 
 
 def same(left: Value, right: Value) -> Value:
@@ -121,14 +118,14 @@ def same(left: Value, right: Value) -> Value:
         unlike = [each for each in zip(left.args, right.args, strict=True) if each[0] != each[1]]
         if len(unlike) == 1:
             return same(*unlike[0])
-    return Term.of("=", (left, right), BOOL)
+    return interned("=", BOOL, left, right)
 
 
 def at_most(left: Value, right: Value) -> Value:
     """left <= right"""
     if isinstance(left, int) and isinstance(right, int):
         return left <= right
-    return True if left is right else Term.of("<=", (left, right), BOOL)
+    return True if left is right else interned("<=", BOOL, left, right)
 
 
 def less(left: Value, right: Value) -> Value:
@@ -141,7 +138,7 @@ def no(part: Value) -> Value:
     if isinstance(part, bool):
         return not part
     assert isinstance(part, Term)
-    return part.args[0] if part.kind == "not" else Term.of("not", (part,), BOOL)
+    return part.args[0] if part.kind == "not" else interned("not", BOOL, part)
 
 
 def both(*parts: Value) -> Value:
@@ -166,13 +163,16 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
         if part is ends:
             return ends
         if isinstance(part, Term):
-            kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
+            if part.kind == kind:
+                kept.update(dict.fromkeys(part.args))
+            else:
+                kept[part] = None
     if len(kept) < 2:
         return next(iter(kept), not ends)
     for denied in (part.args[0] for part in kept if part.kind == "not"):
         if denied in kept or (denied.kind == kind and kept.keys() >= {*denied.args}):
             return ends
-    return Term.of(kind, tuple(kept), BOOL)
+    return interned(kind, BOOL, *kept)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:
@@ -183,7 +183,7 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
         return then
     if then is True and otherwise is False:
         return condition
-    return Term.of("ite", (condition, then, otherwise), sort_of(then))
+    return interned("ite", sort_of(then), condition, then, otherwise)
 
 
 def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> Any:
@@ -213,7 +213,7 @@ def rebuilt(
         if all(map(is_, args, term.args)):
             return term
         known = _MAKE.get(term.kind)
-        return Term.of(term.kind, tuple(args), term.sort) if known is None else known(*args)
+        return interned(term.kind, term.sort, *args) if known is None else known(*args)
 
     return visit(value, replaced, make)
 
@@ -331,7 +331,8 @@ def value_of(scalar: Element) -> Value:
 
 def known(*scalars: Element) -> Value:
     """The condition that all of them are defined."""
-    return both(*(each.known for each in scalars if isinstance(each, Scalar)))
+    parts = [each.known for each in scalars if isinstance(each, Scalar) and each.known is not True]
+    return both(*parts) if parts else True
 
 
 def holds(condition: Truth) -> Value:

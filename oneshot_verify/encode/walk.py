@@ -240,10 +240,8 @@ class Walk:
             return
         if not self.pair.domain.bodies:
             if any(each.body for each in machine.events):
-                raise NotAble(
-                    "an event for each element of an array, without a point behind it",
-                    Obligation.EVENT,
-                )
+                words = "an event for each element of an array, without a point behind it"
+                raise NotAble(words, Obligation.EVENT)
             self.nests.begin(machine, op, nests)
             if machine is self.pair.target:
                 self.pair.at = op
@@ -298,9 +296,8 @@ class Walk:
             ways = self._ways(machine, in_loops(region))
             ends = [ways.walk(block, values)[1] for block in blocks]
             if any(each.body for each in machine.events) and not self.pair.domain.bodies:
-                raise NotAble(
-                    "an event for each element of an array, in one program alone", Obligation.EVENT
-                )
+                words = "an event for each element of an array, in one program alone"
+                raise NotAble(words, Obligation.EVENT)
             found += ends or [[]]
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found

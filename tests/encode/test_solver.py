@@ -10,12 +10,12 @@ from oneshot_verify.encode.solver import LATEST, RLIMIT, Solver, constraining
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
-    Term,
     Value,
     apply,
     at_most,
     both,
     floordiv,
+    interned,
     ite,
     less,
     no,
@@ -208,7 +208,7 @@ def test_definitions_of_definitions_constrain_nothing() -> None:
 def test_numbers_of_bits_are_asked_about_in_each_new_context() -> None:
     questions = Questions()
     number = apply("bits", (), "(_ BitVec 8)")
-    goal = same(number, Term.of("(_ bv3 8)", (), "(_ BitVec 8)"))
+    goal = same(number, interned("(_ bv3 8)", "(_ BitVec 8)"))
     assert not questions.imply([], goal, RLIMIT)
     # From here on, each question gets a context of its own.
     questions._most = 0

@@ -39,6 +39,7 @@ from oneshot_verify.bufferize.ops.tensor_fresh import map_over
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import as_value, choose, compare, dims, joined
 from oneshot_verify.bufferize.slices import mixed, static_integers
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts import Runs, default_facts, facts_of
 from oneshot_verify.ir.layouts import array_elements
 
@@ -76,7 +77,7 @@ class StructuredModel(ElementBody, DestinationStyleModel):
         if maps is None:
             return is_pointwise
         if iterators is not None:
-            if any("parallel" not in str(each) for each in iterators):
+            if any("parallel" not in attribute_text(each) for each in iterators):
                 return False
         elif not is_pointwise:
             return False

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from io import StringIO
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerType,
+)
+from xdsl.dialects.utils import BitEnumAttribute, EnumAttribute
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.printer import Printer
 
@@ -145,9 +153,22 @@ def _name(attribute: PackedElementsAttr | ResourceElementsAttr) -> str:
 
 def attribute_text(attribute: Attribute) -> str:
     """Text of an attribute. Attributes with equal texts are equal, bit by bit."""
+    return (_text_of_name if _is_name(attribute.__class__) else _text)(attribute)
+
+
+@cache
+def _is_name(kind: type[Attribute]) -> bool:
+    # Others may be equal in Python though their bits differ, as 0.0 and -0.0 are.
+    return issubclass(kind, AnyFloat | IndexType | IntegerType | EnumAttribute | BitEnumAttribute)
+
+
+def _text(attribute: Attribute) -> str:
     stream = StringIO()
     ConstantPrinter(by_hash=True, stream=stream).print_attribute(attribute)
     return stream.getvalue()
+
+
+_text_of_name = cache(_text)
 
 
 class _Listener(ConstantPrinter):

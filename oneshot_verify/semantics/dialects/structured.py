@@ -134,7 +134,7 @@ def structured_form(op: Operation) -> Form:
     shaped = [n for n, operand in enumerate(op.operands) if is_shaped(operand.type)]
     maps, iterators = indexing_maps(op), iterator_types(op)
     count, said = len(inputs(op)), attribute(op, MEMOIZED)
-    if said not in (None, ArrayAttr(map(AffineMapAttr, maps))):
+    if said is not None and said != ArrayAttr(map(AffineMapAttr, maps)):
         raise UnsupportedOp(op, f"'{MEMOIZED}' with other maps than the op's own is not covered")
     if any(map.num_symbols for map in maps):
         raise UnsupportedOp(op, "access maps with symbols are not covered")

@@ -16,6 +16,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import Float32Type, Float64Type, FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.ir.facts.table import default_facts
 from oneshot_verify.semantics.numbers.elements import kernel
@@ -32,8 +33,8 @@ FOLDED = frozenset(f"arith.{name}" for name in _NAMES.split())
 
 def is_folded(name: str, attributes: Mapping[str, Attribute]) -> bool:
     """True if the result of an op on constants is known here."""
-    is_exact = all(str(each) in PROMISE_NOTHING for each in attributes.values())
-    return name in FOLDED and (is_exact or name == "arith.cmpi")
+    texts = map(attribute_text, attributes.values())
+    return name in FOLDED and (name == "arith.cmpi" or all(it in PROMISE_NOTHING for it in texts))
 
 
 def folded(
@@ -101,7 +102,9 @@ def kinds_of_poison(name: str, attributes: Mapping[str, Attribute]) -> frozenset
     facts = default_facts().find(name)
     if facts is None:
         return frozenset({Poison.ALWAYS})
-    texts = [f"{key} = {value}" for key, value in attributes.items()]
+    if not facts.poison:
+        return facts.poison
+    texts = [f"{key} = {attribute_text(value)}" for key, value in attributes.items()]
     return frozenset(
         kind
         for kind in facts.poison
