@@ -33,6 +33,7 @@ from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
     has_body,
+    ops_in,
     ops_in_tables,
     path_of,
     reached_from,
@@ -188,7 +189,7 @@ def granted_of_writes(function: func.FuncOp) -> Iterator[str]:
 def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
     """Assumptions about the ops of one function, and of the attributes of any symbol."""
     found = [] if op_name(symbol) in GLOBALS else [*assumed_by_ops(symbol)]
-    ops = [*symbol.walk()]
+    ops = ops_in(symbol)
     opaque = opaque_names(ops, default_meanings())
     for op in ops:
         if op_name(op) in opaque and not _is_inside(op, opaque):
@@ -203,15 +204,17 @@ def _granted_by_text(symbol: Operation) -> tuple[str, ...]:
 def _granted_beside(module: Operation) -> tuple[str, ...]:
     """Assumptions about what stands beside the functions and globals, which nobody needs to reach."""
     others = (op for op in ops_in_tables(module) if op_name(op) not in (FUNCTION, *GLOBALS))
-    return tuple(_missing_in([module, *(inner for op in others for inner in op.walk())]))
+    return tuple(_missing_in([module, *(inner for op in others for inner in ops_in(op))]))
 
 
 def _missing_in(ops: Iterable[Operation]) -> Iterator[str]:
     """The assumptions about the resources without bytes that attributes of these ops name, at any depth."""
     for op in ops:
         for part in chain.from_iterable(map(parts_of, all_attributes(op).values())):
-            is_resource = isinstance(part, ResourceElementsAttr)
-            if is_resource and part.blob.data.raw is None and not part.is_elided:
+            # Few are resources, and `isinstance` is slow for a negative answer.
+            if type(part) is not ResourceElementsAttr:
+                continue
+            if part.blob.data.raw is None and not part.is_elided:
                 yield same_resource(part.handle.data)
 
 
@@ -232,13 +235,13 @@ def _gives_buffers(ours: func.FuncOp, theirs: func.FuncOp) -> bool:
 @told_once
 def _has_threads(function: Operation) -> bool:
     """True if threads of a function write into memory."""
-    return any(op_name(op) in OPS["threads"] for op in function.walk())
+    return any(op_name(op) in OPS["threads"] for op in ops_in(function))
 
 
 @told_once
 def _calls_itself(function: Operation) -> bool:
     """True if a function calls itself, directly or not."""
-    calls = (op for op in function.walk() if op_name(op) == "func.call")
+    calls = (op for op in ops_in(function) if op_name(op) == "func.call")
     callees = dict.fromkeys(callee for call in calls if (callee := called_function(call)))
     return any(function in reached_from(callee).values() for callee in callees)
 

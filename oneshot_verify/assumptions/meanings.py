@@ -20,7 +20,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.names import constant_number
-from oneshot_verify.ir.symbols import told_once
+from oneshot_verify.ir.symbols import ops_in, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
 from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.grounds import assumed_of
@@ -54,7 +54,7 @@ _ways_back = told_once(ways_back)
 
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     """One sentence for each assumption that these functions need, because a dialect leaves a meaning open."""
-    ops = [op for each in functions for op in each.walk()]
+    ops = [op for each in functions for op in ops_in(each)]
     blocks = (block for op in ops for region in op.regions for block in region.blocks)
     if any(_may_not_fit(op) for block in blocks for op in moved_up_in(block)):
         yield SAYS

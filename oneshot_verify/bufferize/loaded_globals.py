@@ -37,7 +37,7 @@ from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.ir.symbols import remembered_symbols, resolve
+from oneshot_verify.ir.symbols import ops_in, remembered_symbols, resolve
 
 LOAD = "ml_program.global_load"
 _CALLS = frozenset({"func.call", "func.call_indirect"})
@@ -50,7 +50,7 @@ def keep_what_was_loaded(
     module: Operation, options: BufferizationOptions, models: Models
 ) -> list[Operation]:
     """Copy each loaded tensor that may be read after a store to its global; returns the copied loads."""
-    loads = [op for op in module.walk() if op_name(op) == LOAD]
+    loads = [op for op in ops_in(module) if op_name(op) == LOAD]
     if not loads:
         return []
     question = _Question(AnalysisState(module, options, models), Writers(module))
@@ -72,7 +72,7 @@ class Writers:
         self._calls: dict[Operation | None, list[Operation]] = {}
         self._indirect: list[Operation] = []
         self._found: dict[Operation | None, dict[Operation, None]] = {}
-        for op in module.walk():
+        for op in ops_in(module):
             match op_name(op):
                 case "ml_program.global_store":
                     self._stores.setdefault(global_of(op), []).append(op)
@@ -232,7 +232,7 @@ def read_what_loops_were_given(
     even with a single thread.
     """
     changed: list[OpOperand] = []
-    loops = [op for op in module.walk() if op_name(op) == "scf.forall"]
+    loops = [op for op in ops_in(module) if op_name(op) == "scf.forall"]
     if not loops:
         return changed
     state = AnalysisState(module, options, models)

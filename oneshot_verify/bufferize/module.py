@@ -34,6 +34,7 @@ from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.symbols import (
     changing_symbols,
     has_body,
+    ops_in,
     ops_in_tables,
     remembered_symbols,
     symbol_name,
@@ -196,14 +197,14 @@ def _settled_results(
     }
     if not buffers:
         return {}
-    called = {symbols.callee(op) for op in module.walk() if op_name(op) == "func.call"}
+    called = {symbols.callee(op) for op in ops_in(module) if op_name(op) == "func.call"}
     return {function: results for function, results in buffers.items() if function in called}
 
 
 def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> None:
     """Functions as values keep their types, as upstream; that of a function on tensors is another one now."""
     for function in functions:
-        for op in function.walk():
+        for op in ops_in(function):
             if op_name(op) != "func.constant":
                 continue
             found = symbols.function(op, op.get_attr_or_prop("value"))

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import default_facts
-from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
+from oneshot_verify.ir.symbols import functions_of, ops_in, reached_from, references_of, resolve
 from oneshot_verify.semantics.attributes import unsaid
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import (
@@ -64,7 +64,7 @@ def _is_closed(symbol: Operation) -> bool:
             "dense_resource<" in str(value) or unsaid(value) is not None
             for value in (*op.properties.values(), *op.attributes.values(), *_types(op))
         )
-        for op in symbol.walk()
+        for op in ops_in(symbol)
     )
 
 
@@ -81,7 +81,7 @@ def _has_tensors(symbol: Operation) -> bool:
     """True if the type of a value, or of a function, is or holds a tensor."""
     return any(
         "tensor<" in str(type)
-        for op in symbol.walk()
+        for op in ops_in(symbol)
         for type in (*_types(op), attribute(op, "function_type"))
     )
 

@@ -15,7 +15,7 @@ from oneshot_verify.encode.promises import is_nest, keeps_its_types
 from oneshot_verify.encode.refusal import NotAble, NotCovered, Obligation, Refused
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
-from oneshot_verify.ir.symbols import op_name, path_of
+from oneshot_verify.ir.symbols import op_name, ops_in, path_of
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -71,7 +71,7 @@ def require_known_body(ours: Operation, theirs: Operation, places: Places = None
         require_known_attributes_in(function)
     # Later conversions pass on attributes that change the meaning of their ops.
     meanings = default_meanings()
-    for op in (op for op in theirs.walk() if op is not theirs):
+    for op in (op for op in ops_in(theirs) if op is not theirs):
         has_meaning = meanings.find(op_name(op)) is not None
         is_at_point = op_name(op) in AT_POINTS or (not has_meaning and why_not_opaque(op) is None)
         is_promise = has_meaning and (keeps_its_types(op) or is_nest(op))

@@ -12,6 +12,8 @@ from functools import cached_property
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.ir.symbols import ops_in
+
 _RESULT = re.compile(r"(\d+)\.(\d+)")
 _ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
 
@@ -29,7 +31,7 @@ class Places:
     @cached_property
     def ops(self) -> list[Operation]:
         """The ops, in text order."""
-        return list(self._function.walk())
+        return ops_in(self._function)
 
     @cached_property
     def numbers(self) -> dict[Operation, int]:

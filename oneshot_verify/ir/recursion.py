@@ -26,7 +26,7 @@ def collect_rarely() -> None:
     """Tune garbage collection for a process that handles programs: existing objects stay until the end, and nearly all
     later ones are freed by reference counts. The default frequency costs a fifth of the time."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(200_000, 10, 20)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, wraps
+from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -249,21 +250,25 @@ def _is_without_symbols(kind: type[Attribute]) -> bool:
     return issubclass(kind, _WITHOUT_SYMBOLS)
 
 
+@cache
+def inner_of(kind: type[Attribute]) -> Callable[[Any], Iterable[Attribute]]:
+    """The function that gives the attributes directly in one of a class."""
+    if issubclass(kind, ArrayAttr):
+        return lambda attribute: attribute.data
+    if issubclass(kind, DictionaryAttr):
+        return lambda attribute: attribute.data.values()
+    return attrgetter("parameters") if issubclass(kind, ParametrizedAttribute) else lambda _: ()
+
+
 def references_in(attribute: Attribute) -> Iterator[SymbolRefAttr]:
     """All symbol references in an attribute."""
     if _is_without_symbols(attribute.__class__):
         return
-    if isinstance(attribute, SymbolRefAttr):
-        yield attribute
-    elif isinstance(attribute, ArrayAttr):
-        for item in cast("ArrayAttr[Attribute]", attribute).data:
-            yield from references_in(item)
-    elif isinstance(attribute, DictionaryAttr):
-        for item in attribute.data.values():
-            yield from references_in(item)
-    elif isinstance(attribute, ParametrizedAttribute):
-        for item in attribute.parameters:
-            yield from references_in(item)
+    if attribute.__class__ is SymbolRefAttr:
+        yield cast("SymbolRefAttr", attribute)
+        return
+    for item in inner_of(attribute.__class__)(attribute):
+        yield from references_in(item)
 
 
 def references_of(op: Operation) -> Iterator[SymbolRefAttr]:

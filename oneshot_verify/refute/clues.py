@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.ir.symbols import ops_in
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers, ranked
 
@@ -21,7 +22,7 @@ def room(function: Operation) -> int:
     """The smallest size that has room for all slices; 0 if it exceeds `MAX_ELEMENTS`. An offset that is no static
     number is taken for the largest constant, if usual sizes have no room for that."""
     found, largest = 0, max((n for n in _constants(function) if n > MAX_SIZE), default=1)
-    for op in function.walk():
+    for op in ops_in(function):
         if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
             columns = zip(
                 integers(op, "static_offsets"),
@@ -37,7 +38,7 @@ def room(function: Operation) -> int:
 
 def _constants(function: Operation) -> Iterator[int]:
     """The constants of type `index`."""
-    for op in function.walk():
+    for op in ops_in(function):
         if op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
             value = attribute(op, "value")
             if isinstance(value, IntegerAttr):
@@ -47,7 +48,7 @@ def _constants(function: Operation) -> Iterator[int]:
 def named_sizes(function: Operation) -> list[int]:
     """Sizes that casts ask for, and those that make an `index` constant the last index."""
     found: set[int] = set()
-    for op in function.walk():
+    for op in ops_in(function):
         if op_name(op) == "tensor.cast":
             shaped = ranked(op.results[0].type)
             found.update(() if shaped is None else shaped.get_shape())

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.encode.certificate import OPS
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
-from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.ir.symbols import has_body, ops_in, path_of
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import COUNTING, following, is_flat, nest_of, ways_back
 from oneshot_verify.semantics.fills import LOADS, STORES
@@ -50,7 +50,7 @@ def bodies(ours: Operation, theirs: Operation) -> Iterator[tuple[Region, Region]
 def is_lowered(op: Operation) -> bool:
     """True for loops that only compute, load and store: a structured op may have become these."""
     is_loop = RULES.get(op_name(op)) in ("loop", "threads") and not op.results
-    inside = [each for each in op.walk() if each is not op] if is_loop else []
+    inside = [each for each in ops_in(op) if each is not op] if is_loop else []
     return any(op_name(each) in STORES for each in inside) and all(
         RULES.get(op_name(each)) in ("loop", "threads")
         or facts_of(each).is_terminator
@@ -149,9 +149,9 @@ def written_by(op: Operation) -> list[SSAValue]:
 def written_in(op: Operation) -> set[SSAValue]:
     """The buffers that `op`, or ops in its regions, write; those that these are views of, and that loops start from in
     their place."""
-    ops = (each for each in op.walk() if not (each.results or facts_of(each).is_terminator))
+    ops = (each for each in ops_in(op) if not (each.results or facts_of(each).is_terminator))
     found = {*with_bases(buffer for each in ops for buffer in written_by(each))}
-    for loop in reversed([each for each in op.walk() if RULES.get(op_name(each)) == "loop"]):
+    for loop in reversed([each for each in ops_in(op) if RULES.get(op_name(each)) == "loop"]):
         pairs = zip(carried(loop), starts(loop), strict=True)
         found.update(with_bases(start for each, start in pairs if each in found))
     return found
@@ -244,7 +244,7 @@ def _come_back(block: Block, inside: list[Block], before: dict[Block, list[Block
 
 def calls_in(op: Operation) -> Iterator[Operation]:
     """The calls in a function, or in another op."""
-    return (each for each in op.walk() if op_name(each) == "func.call")
+    return (each for each in ops_in(op) if op_name(each) == "func.call")
 
 
 def callees(name: str, source: Mapping[str, Operation], target: Container[str]) -> list[str]:

@@ -26,12 +26,12 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     UnregisteredAttr,
 )
-from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts import default_facts, op_name
 from oneshot_verify.ir.facts.attributes import SEGMENTS
-from oneshot_verify.ir.symbols import has_body, resolve
+from oneshot_verify.ir.symbols import has_body, inner_of, ops_in, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
 
@@ -70,7 +70,7 @@ def require_known_attributes(op: Operation) -> bool:
 
 def require_known_attributes_in(function: Operation) -> None:
     """`require_known_attributes` for a function and all ops in it; also refuses attributes about memory it uses."""
-    for op in function.walk():
+    for op in ops_in(function):
         require_known_attributes(op)
         if op_name(op) == "func.call":
             _require_one_callee(op)
@@ -82,7 +82,7 @@ def require_known_attributes_in(function: Operation) -> None:
                 raise UnsupportedOp(function, f"'{name}' of argument {number}, which is used")
     _require_results_of_anybody(function)
     for name, value in function.attributes.items():
-        if says_of_memory(name, value) and any(map(_may_touch_memory, function.walk())):
+        if says_of_memory(name, value) and any(map(_may_touch_memory, ops_in(function))):
             raise UnsupportedOp(function, f"'{name}' of a function that may touch memory")
 
 
@@ -162,12 +162,7 @@ def parts_of(value: Attribute) -> Iterator[Attribute]:
     yield value
     if not _has_parts(value.__class__):
         return
-    inside = items(value)
-    if isinstance(value, DictionaryAttr):
-        inside = tuple(value.data.values())
-    elif isinstance(value, ParametrizedAttribute):
-        inside = value.parameters
-    for part in inside:
+    for part in inner_of(value.__class__)(value):
         yield from parts_of(part)
 
 

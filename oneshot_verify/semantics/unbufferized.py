@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import is_tensor_type
-from oneshot_verify.ir.symbols import op_name
+from oneshot_verify.ir.symbols import op_name, ops_in
 from oneshot_verify.semantics.reading import attribute
 
 
@@ -30,7 +30,7 @@ def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
     them on, if there is one."""
     if allowed is Tensors.ANYWHERE:
         return None
-    left = filter(_has_tensors, function.walk())
+    left = filter(_has_tensors, ops_in(function))
     return next((op for op in left if op_name(op) not in _CASTS and not _is_boundary(op)), None)
 
 
