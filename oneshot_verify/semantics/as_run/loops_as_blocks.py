@@ -105,8 +105,9 @@ def _whiles(ours: Operation, theirs: Operation) -> list[Operation]:
 
 def _changed(ours: Operation, theirs: Operation) -> list[Operation] | None:
     """The ops of a function of the source that become blocks; None if nothing is changed in it. Blocks come again in
-    that of the target."""
-    if not any(op_name(op) in STRUCTURED for op in ops_in(theirs)):
+    that of the target, which has more of them than the source if it has them in place of such ops."""
+    has_more = len(theirs.regions[0].blocks) > len(ours.regions[0].blocks)
+    if has_more and not any(op_name(op) in STRUCTURED for op in ops_in(theirs)):
         found = _structured(ours)
         if found and any(op_name(op) in LOOPS or ways_back(op) for op in (ours, *found)):
             return found
