@@ -218,7 +218,8 @@ class Alignment:
                 return 0
             return WEAK if self._computed(ours) == self._computed(theirs) else WEAKER
         if self.key(ours) == self.key(theirs):
-            return STRONG
+            # Each program may walk a branch alone in which they do not meet.
+            return STRONG if self._rule(ours) != "branch" or self.key(ours)[-1] else WEAKER
         if op_name(ours) == op_name(theirs):
             return WEAK if _callee(ours) == _callee(theirs) else 0
         if {op_name(ours), op_name(theirs)} <= {*COUNTING}:
