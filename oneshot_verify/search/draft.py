@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Mode = Literal["text", "moved", "frozen", "among"]
+Mode = Literal["text", "moved", "frozen", "among", "bare"]
 """The claim about a carried buffer that is another one in some iterations. By the `text`, it is frozen if no op writes
-to it, and else moved."""
+to it, and else moved. `bare`: moved, and no buffer is said to hold anything."""
 
 
 @dataclass(frozen=True)

@@ -208,7 +208,7 @@ class HeadFacts:
     def fits(self, tensor: SSAValue, buffer: SSAValue) -> bool:
         """True if a buffer holds a tensor at all visits, and one of them says something: an element is defined, or both
         are carried at the same place."""
-        if not same_elements(tensor, buffer):
+        if not same_elements(tensor, buffer) or self.draft.mode == "bare":
             return False
         dropped = self.draft.dropped
         if dropped and (self.name(0, tensor), self.name(1, buffer)) in dropped:
@@ -242,6 +242,8 @@ class HeadFacts:
 
     def _havoc(self) -> tuple[str, ...]:
         """Buffers that change, and of which nothing is known."""
+        if self.draft.mode == "bare":
+            return self._loose(())
         blocks = self._blocks(*(buffer for _, buffer in self.holds), *self.head.shared)
         outside = (each for each in self.head.theirs.outside if each not in self._taken)
         loose = (each for each in outside if self._changes(each))

@@ -97,6 +97,9 @@ def _repairs(draft: Draft, outcome: Outcome, plan: Planner) -> Iterator[Draft]:
         yield from _of_parts(draft, outcome, plan)
         if outcome.refusal and outcome.refusal.phase is Phase.ARRIVAL and not draft.first:
             yield replace(draft, first=True, step="first iteration apart")
+        # Or nobody uses what the loop computes.
+        less = replace(draft, dropped=draft.dropped.union(refusal.pairs), boxes=False, turns="")
+        yield from _with_mode(less, outcome, "bare")
     if refusal.kind is Kind.CARRIED and "head" in plan.rules and plan.has_rounds:
         yield replace(draft, rounds=True, step="each iteration apart")
     yield from _of_the_fact(draft, refusal, plan)
@@ -143,15 +146,17 @@ def _of_the_fact(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draf
 
 def _other_modes(draft: Draft, outcome: Outcome) -> Iterator[Draft]:
     """Another mode of the head that is refused, or of all heads."""
-    point = None if outcome.refusal is None else outcome.refusal.point
     modes: tuple[Mode, ...] = ("moved", "frozen", "among")
-    others = [each for each in modes if each != draft.mode]
-    if point is not None and point.rule in HEADS:
+    others: list[Mode] = [each for each in modes if each != draft.mode]
+    yield from (one for mode in others for one in _with_mode(draft, outcome, mode))
+    yield from (replace(draft, mode=mode, modes=(), step=mode) for mode in others)
+
+
+def _with_mode(draft: Draft, outcome: Outcome, mode: Mode) -> Iterator[Draft]:
+    point = outcome.refusal and outcome.refusal.point
+    if point and point.rule in HEADS:
         known = [each for each in draft.modes if each[0] != point.source]
-        for mode in others:
-            yield replace(draft, modes=(*known, (point.source, mode)), step=mode)
-    for mode in others:
-        yield replace(draft, mode=mode, modes=(), step=mode)
+        yield replace(draft, modes=(*known, (point.source, mode)), step=mode)
 
 
 def _of_loops(draft: Draft, refusal: Refusal, plan: Planner) -> Iterator[Draft]:
