@@ -19,7 +19,7 @@ from oneshot_verify.fuzz.adversary.attacks import (
     reduced,
 )
 from oneshot_verify.fuzz.adversary.changes import changes
-from oneshot_verify.fuzz.adversary.making import add_argument, guard
+from oneshot_verify.fuzz.adversary.making import add_argument, guard, numbers_of
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
 from oneshot_verify.fuzz.campaign.checks import Kind
@@ -208,6 +208,23 @@ def test_pairs_are_set_apart_that_differ_in_what_is_left_open() -> None:
 
 
 HELPERS = TEXTS["helpers"]
+
+
+def test_pairs_are_set_apart_of_which_no_input_is_defined() -> None:
+    text = "func.func @f(%x: f32) -> f32 {{ {} return %x : f32 }}"
+    undefined = "%m = memref.alloca() : memref<f32> memref.dealloc %m : memref<f32>"
+    source, target = text.format(undefined), text.format("")
+    assert judge(pair(source, target)).set_apart == attacks.UNDEFINED
+    assert not judge(pair(target, target)).set_apart
+
+
+def test_no_guard_looks_at_an_index_of_elements() -> None:
+    """Where it held, the tensor would be too large for any run."""
+    indexed = "%c = arith.constant 0 : index %e = tensor.extract %t[%i] : tensor<?xf32> return"
+    text = "func.func @f(%t: tensor<?xf32>, %i: index, %j: index, %x: i32) {{ {} }}"
+    for body, known in ((indexed, [2, 3]), ("return", [1, 2, 3])):
+        function = parse(text.format(body), "t")[0].module.body.block.first_op
+        assert numbers_of(function) == known
 
 
 def test_what_does_not_call_what_was_changed_is_not_judged_again() -> None:

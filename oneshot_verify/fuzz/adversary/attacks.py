@@ -47,9 +47,9 @@ EFFORT = Effort(
 What is still open is asked again (`WHOLE`)."""
 BUDGET = 10_000
 """Ops that a run of a tensor program may execute."""
-QUICK = ProofOptions(rlimit=4_000_000, replay_first=False, replay_seconds=0.0)
+QUICK = ProofOptions(rlimit=4_000_000, replay_first=False, replay_seconds=0.0, writes=False)
 """A proof without looking at any input."""
-WHOLE = ProofOptions(replay_seconds=5.0)
+WHOLE = ProofOptions(replay_seconds=5.0, writes=False)
 """Nearly what a user gets."""
 MODELS = "models of failed questions"
 """The last attack: runs on the inputs that the prover's own doubts lead to."""
@@ -73,7 +73,8 @@ class Judgement:
     """True if the interpreter does not cover some function."""
     set_apart: str = ""
     """Why the question whether the programs are the same has no answer, if it has none: on some input they differ in
-    what MLIR leaves open, or one of them runs its loops more or less often than before the change."""
+    what MLIR leaves open, one of them runs its loops more or less often than before the change, or the tensor program
+    is undefined on all inputs."""
 
     doubts: dict[str, str] = field(default_factory=dict[str, str])
     """For functions of mixed programs, what our own run says of the tensor program there."""
@@ -93,11 +94,10 @@ class Judgement:
 
 
 class Adversary:
-    """Judges pair after pair. What is known of a tensor program serves the next pair that has the same one."""
+    """Judges the pairs of one program. What is known of a tensor program serves the next pair that has the same one."""
 
     def __init__(self) -> None:
-        self._programs: Programs | None = None
-        self._before: Programs | None = None
+        self._programs: dict[ModuleOp, Programs] = {}
 
     def judge(self, pair: ChangedPair) -> Judgement:
         """Prove without looking at any input; then attack. What is `proved` is attacked first.
@@ -118,26 +118,20 @@ class Adversary:
             if found.told_apart and found.verdicts[name] not in PRAISE:
                 break
             exercised = _attack(Pair(programs, name, must_free=pair.must_free), name, found)
-            if pair.before is not None and not found.set_apart:
-                before = Pair(self._programs_before(*pair.before), name, must_free=pair.must_free)
+            is_settled = found.verdicts[name] is Verdict.PROVED or name in found.told_apart
+            if pair.before is not None and not (found.set_apart or is_settled):
+                before = Programs(*pair.before, budget=BUDGET)
+                before = Pair(before, name, must_free=pair.must_free)
                 found.set_apart = _other_rounds(before, exercised)
         if not found.told_apart and found.verdict is Verdict.UNKNOWN:
             _ask_again(pair, source, target, found)
         return found
 
-    def _programs_before(self, source: ModuleOp, target: ModuleOp) -> Programs:
-        known = self._before
-        if known is None or known.source.module is not source or known.target.module is not target:
-            known = self._before = Programs(source, target, budget=BUDGET)
-        return known
-
     def _programs_of(self, source: ModuleOp, target: ModuleOp) -> Programs:
-        known = self._programs
-        if known is not None and known.source.module is source:
-            self._programs = known.with_target(target)
-        else:
-            self._programs = Programs(source, target, budget=BUDGET)
-        return self._programs
+        known = self._programs.get(source)
+        if known is None:
+            known = self._programs[source] = Programs(source, target, budget=BUDGET)
+        return known.with_target(target)
 
 
 def _suspect(pair: ChangedPair, referee: Referee, target: ModuleOp, found: Judgement) -> None:
@@ -185,7 +179,8 @@ def _attack(pair: Pair, name: str, found: Judgement) -> Exercise:
     """Run both programs."""
     exercised = exercise_pair(pair, effort=EFFORT)
     found.not_run |= exercised.not_run is not None
-    found.set_apart = found.set_apart or exercised.left_open or ""
+    is_undefined = exercised.tried and not exercised.defined
+    found.set_apart = found.set_apart or exercised.left_open or (UNDEFINED if is_undefined else "")
     difference = exercised.difference
     if difference is not None:
         found.told_apart[name] = exercised.found_by
@@ -218,6 +213,7 @@ def _runs_otherwise(before: Agreement, now: Exercise, choice: Choice) -> bool:
     return long.rounds > sum(times for _, times in run.trips)
 
 
+UNDEFINED = "no input was found on which the tensor program is defined"
 COUNTED = (Verdict.PROVED, Verdict.UNKNOWN)
 """Verdicts on pairs for which a proof was tried to the end."""
 STOPPED = "stopped"

@@ -46,6 +46,8 @@ from oneshot_verify.pipeline.functions import callees, functions
 from oneshot_verify.semantics.numbers.integers import wrap
 from oneshot_verify.semantics.reading import bit_width, ranked_memref
 
+OF_ELEMENTS = ("tensor", "memref", "vector")
+"""The dialects whose ops take indices of elements."""
 SIZES = ("tensor.dim", "memref.dim")
 """Ops that give a size."""
 
@@ -103,6 +105,14 @@ def may_change(op: Operation) -> bool:
     return parent.name not in ("scf.forall.in_parallel", "scf.reduce") and not is_named(parent)
 
 
+def is_for_elements(op: Operation) -> bool:
+    """True if an op is in a body that runs for each element of an array."""
+    parent = op.parent_op()
+    return parent is not None and (
+        facts_of(parent).runs is Runs.ELEMENTS or is_for_elements(parent)
+    )
+
+
 def is_terminator(op: Operation) -> bool:
     """True if an op ends its block."""
     return op.has_trait(IsTerminator) or op.name == "scf.forall.in_parallel"
@@ -149,10 +159,15 @@ Emit = Callable[[Operation], SSAValue]
 
 
 def numbers_of(function: FuncOp) -> list[int]:
-    """The arguments that a guard can compare with a number: not those that say how many rounds a loop runs for, as
-    nobody can run it for so many."""
-    loops = [op for op in function.walk() if facts_of(op).runs in (Runs.LOOP, Runs.PARALLEL)]
-    counts = made_of(value for op in loops for value in op.operands)
+    """The arguments that a guard can compare with a number: not those that say how many rounds a loop runs for, or
+    which element is used, as nobody can run it for so many, or with so large a tensor."""
+    counts = made_of(
+        value
+        for op in function.walk()
+        for value in op.operands
+        if facts_of(op).runs in (Runs.LOOP, Runs.PARALLEL)
+        or (isinstance(value.type, IndexType) and op.name.partition(".")[0] in OF_ELEMENTS)
+    )
     return [
         n
         for n, argument in enumerate(function.body.blocks[0].args)

@@ -32,6 +32,7 @@ from oneshot_verify.ir.alone import frees_on_its_own
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.versions import MlirVersion
 
 CHANGES = 16
@@ -299,8 +300,8 @@ def _choices(module: ModuleOp) -> list[IfOp]:
 def _may_be_alone(op: Operation) -> bool:
     """True if one program alone may have a guard around an op."""
     loops = (Runs.LOOP, Runs.PARALLEL)
-    return all(
-        each.name not in SEEN_FROM_OUTSIDE and facts_of(each).runs not in loops
+    return not any(
+        each.name in SEEN_FROM_OUTSIDE or facts_of(each).runs in loops or ways_back(each)
         for each in op.walk()
     )
 
