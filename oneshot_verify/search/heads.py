@@ -242,8 +242,6 @@ class HeadFacts:
 
     def _havoc(self) -> tuple[str, ...]:
         """Buffers that change, and of which nothing is known."""
-        if self.draft.mode == "bare":
-            return self._loose(())
         blocks = self._blocks(*(buffer for _, buffer in self.holds), *self.head.shared)
         outside = (each for each in self.head.theirs.outside if each not in self._taken)
         loose = (each for each in outside if self._changes(each))
@@ -252,7 +250,8 @@ class HeadFacts:
 
     def _changes(self, buffer: Name) -> bool:
         """True if a buffer changes, or the draft says so."""
-        return buffer in self.changed or self.name(1, buffer) in self.draft.loose
+        is_written = self.draft.mode == "bare" and buffer in self._written
+        return is_written or buffer in self.changed or self.name(1, buffer) in self.draft.loose
 
     def _still(self, holds: Sequence[tuple[Name, Name]]) -> tuple[str, ...]:
         """The buffers of these pairs from before the loop in whose memory nothing changes, as far as runs or else the

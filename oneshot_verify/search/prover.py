@@ -81,12 +81,8 @@ def prove_pair(
 
 def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
     """The paths of the functions that have a body in both programs, so that there is something to prove."""
-    ours, theirs = functions_of(source), functions_of(target)
-    return [
-        path
-        for path, function in ours.items()
-        if has_body(function) and path in theirs and has_body(theirs[path])
-    ]
+    there = {path for path, op in functions_of(target).items() if has_body(op)}
+    return [path for path, op in functions_of(source).items() if has_body(op) and path in there]
 
 
 class Prover:

@@ -70,10 +70,9 @@ def _scope(match: Match, side: int) -> Scope:
         return Scope(blocks[0].args, _outside(used_by(blocks), side))
     loop = (match.ours, match.theirs)[side]
     outside = _outside([*used(loop), *(starts(loop) if side else ())], side)
-    others = {} if side else dict.fromkeys(each for each in starts(loop) if each not in outside)
-    return Scope(
-        carried(loop), outside, [each for each in others if isinstance(each.type, TensorType)]
-    )
+    others = dict.fromkeys(() if side else starts(loop))
+    tensors = [v for v in others if v not in outside and isinstance(v.type, TensorType)]
+    return Scope(carried(loop), outside, tensors)
 
 
 def _outside(values: Sequence[SSAValue], side: int) -> list[Name]:

@@ -28,7 +28,6 @@ class Held:
     elements: tuple[Any, ...]
     home: BlockView | None = None
     """For a buffer, the part of a block that it shows."""
-    is_scalar: bool = False
 
     @property
     def is_known(self) -> bool:
@@ -121,7 +120,7 @@ def data_of(machine: NumberMachine, value: Any) -> Held | None:
         if prod(value.shape) > MOST_ELEMENTS:
             return None
         return Held(tuple(value.shape), tuple(value.contents.data))
-    return Held((), (value,), is_scalar=True)
+    return Held((), (value,))
 
 
 def home_of(held: Held | None) -> BlockView | None:

@@ -157,9 +157,8 @@ class ThreadFacts:
         return [each for each in writes if {*each} & {*self._buffers}]
 
     def _fits(self, shared: Shared, buffer: SSAValue) -> bool:
-        if not same_elements(shared.result, buffer):
-            return False
-        if (self.name(0, shared.argument), self.name(1, buffer)) in self.draft.dropped:
+        names = self.name(0, shared.argument), self.name(1, buffer)
+        if not same_elements(shared.result, buffer) or names in self.draft.dropped:
             return False
         if not self._loops:
             return same_shape(shared.result, buffer)
