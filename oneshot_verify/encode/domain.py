@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence, Set
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from itertools import product
@@ -87,8 +87,6 @@ class CheckDomain(Domain):
         self.later: list[tuple[Value, Value]] = []
         """Preconditions of bodies of the source, not assumed yet, as an event in the body may come before them: each
         with the condition that the run comes to its iteration."""
-        self.said: Set[Hashable] = frozenset()
-        """The promises of the loop nest that is being run, as far as the target makes them."""
         self._numbers: dict[Hashable, int] = {}
         self.define: Callable[[Value], object] = id
         """Adds a fact that holds everywhere."""

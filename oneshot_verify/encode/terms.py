@@ -234,18 +234,18 @@ def matched(ours: Value, theirs: Value) -> Iterator[tuple[Term, Value, Value]]:
         one, other, when = todo.pop()
         if not isinstance(one, Term):
             continue
-        is_alike = isinstance(other, Term) and one.kind == other.kind
+        its = other.args if isinstance(other, Term) and one.kind == other.kind else ()
         if one.kind == "ite":
             test, *ways = one.args
-            others = other.args[1:] if is_alike and other.args[0] is test else (other, other)
+            others = its[1:] if its and its[0] is test else (other, other)
             todo += zip(ways, others, [both(when, test), both(when, no(test))], strict=True)
-            todo += [(test, other.args[0], when)] if is_alike else ()
+            todo += ((test, each, when) for each in its[:1])
         elif one.kind == "apply":
             yield one, other, when
-            if is_alike and one.args[0] == other.args[0] and len(one.args) == len(other.args):
-                todo += ((*each, when) for each in zip(one.args[1:], other.args[1:], strict=True))
-        elif is_alike and one.kind in ("+", "*"):
-            todo += ((*each, when) for each in zip(one.args, other.args, strict=True))
+            if one.args[:1] == its[:1] and len(one.args) == len(its):
+                todo += ((*each, when) for each in zip(one.args[1:], its[1:], strict=True))
+        elif its and one.kind in ("+", "*"):
+            todo += ((*each, when) for each in zip(one.args, its, strict=True))
 
 
 def turn(place: Sequence[Value], names: Sequence[Value]) -> Turned | None:

@@ -7,7 +7,7 @@ Two domains implement it: numbers (`semantics.concrete`), which makes the meanin
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from functools import cached_property
 
 from xdsl.dialects.builtin import IndexType
@@ -29,6 +29,9 @@ from oneshot_verify.semantics.values import (
 
 class Domain(ABC):
     """Scalars, truth values and arrays. Index arithmetic `+ - *` is written with the operators."""
+
+    said: Set[Hashable] = frozenset()
+    """The promises of the loop nest that is being run, as far as the target makes them."""
 
     # Truth values. `True` and `False` are truth values of every domain.
 

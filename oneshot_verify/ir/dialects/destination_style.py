@@ -32,6 +32,7 @@ _PLAIN = (
     *(Kind.BARE_IDENT, Kind.INTEGER_LIT, Kind.FLOAT_LIT, Kind.MINUS, Kind.EQUAL, Kind.COMMA),
     *(Kind.L_PAREN, Kind.R_PAREN, Kind.L_SQUARE, Kind.R_SQUARE),
 )
+_UNKNOWN = "this form of the op is unknown here; its generic form can be read"
 _OWN = (WORDS, SIGN, KEPT_NAME)
 
 
@@ -59,6 +60,10 @@ def _parse(kind: type[Operation], parser: Parser) -> Operation:
     inputs, inits = parse_operands(parser, "ins"), parse_operands(parser, "outs")
     region = parser.parse_optional_region()
     sign = next((each for each in ("->", ":") if parser.parse_optional_punctuation(each)), "")
+    token = parser._current_token  # pyright: ignore[reportPrivateUsage]
+    before = parser.lexer.input.content[: token.span.start].rstrip(" \t")
+    if not sign and token.kind is Kind.BARE_IDENT and token.text != "loc" and before[-1] != "\n":
+        parser.raise_error(_UNKNOWN)
     sizes = DenseArrayBase.from_list(i32, [len(inputs), len(inits)])
     return kind.create(
         operands=[*inputs, *inits],
@@ -73,12 +78,13 @@ def _parse_words(parser: Parser) -> str:
     """Parse up to the operands. Raises `ParseError` at a word that may mean something else in another text."""
     start = parser.pos
     while (token := parser._current_token).text not in ("ins", "outs"):  # pyright: ignore[reportPrivateUsage]
-        if token.kind not in _PLAIN:
-            parser.raise_error("expected 'ins(...)' or 'outs(...)'")
+        # A word with a dot is the next op.
+        if token.kind not in _PLAIN or (token.kind is Kind.BARE_IDENT and "." in token.text):
+            parser.raise_error(_UNKNOWN, start)
         parser._consume_token()  # pyright: ignore[reportPrivateUsage]
     words = parser.lexer.input.content[start : parser.pos]
     if "//" in words:
-        parser.raise_error("expected no comment in front of the operands", start)
+        parser.raise_error(_UNKNOWN, start)
     return " ".join(words.split())
 
 

@@ -21,6 +21,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Meanings, Operands, Results, op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, why_not_opaque
+from oneshot_verify.semantics.reading import ranked
 from oneshot_verify.semantics.shapes import contents_of, put
 from oneshot_verify.semantics.values import LoopNest, MemRefValue, TensorValue
 
@@ -86,7 +87,7 @@ def form_of(op: Operation) -> Form:
     if reason is not None:
         raise UnsupportedOp(op, reason)
     inits = inits_of(op)
-    if inits is None or not inits:
+    if not inits or any(ranked(op.operands[number].type) is None for number in inits):
         raise UnsupportedOp(op, f"the operands of '{op_name(op)}' are not what is known of it")
     if op.results and [op.operands[n].type for n in inits] != list(op.result_types):
         raise UnsupportedOp(op, "the types of the results are not those of the inits")

@@ -232,11 +232,10 @@ def _globals(machine: Machine, form: Form) -> list[MemRefValue]:
 def _shortcut(
     machine: Machine, form: Form, nest: LoopNest, operands: Operands
 ) -> tuple[Array, ...] | None:
-    """The result of ops that only move elements, without running a body."""
-    body = form.body
-    if not isinstance(body, Move):
+    """The result of ops that only move elements and of which nothing is said, without running a body."""
+    body, domain = form.body, machine.domain
+    if not isinstance(body, Move) or domain.said:
         return None
-    domain = machine.domain
     if body.name == "linalg.fill" and not form.inputs:
         scalar = operands[0]
         return (domain.generate(nest.shapes[0], lambda _: scalar, nest.element_types[0]),)
