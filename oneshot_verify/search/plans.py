@@ -32,6 +32,7 @@ from oneshot_verify.search.structure import (
     bodies,
     calls_in,
     filled_by,
+    is_data,
     rule_of,
     with_bases,
     written_by,
@@ -111,18 +112,13 @@ class Planner:
                 yield f"@{path}"
 
     @property
-    def matched(self) -> Iterator[Match]:
-        """All pairs, those in regions included."""
-        return _all(self.matches)
-
-    @property
     def rules(self) -> set[str]:
         """The rules of all points."""
-        return {each.rule for each in self.matched}
+        return {each.rule for each in _all(self.matches)}
 
     def writes_parts(self, point: Point | None = None) -> bool:
         """True if loops, or threads, write parts of what they carry: those of one point, or any."""
-        ops = (each.ours for each in self.matched)
+        ops = (each.ours for each in _all(self.matches))
         return any(map(writes_parts, ops if point is None else [self.places[0].op(point.source)]))
 
     @property
@@ -147,7 +143,7 @@ class Planner:
         must_free = self.pair.must_free
         granted = granted_by_texts(self.source, self.target, pairing, must_free=must_free)
         said = dict.fromkeys((*granted, *granted_of_writes(self.source)))
-        threads = [(e.ours, e.theirs) for e in self.matched if e.rule == "threads"]
+        threads = [(e.ours, e.theirs) for e in _all(self.matches) if e.rule == "threads"]
         if any(may_not_end(ours) and op_name(theirs) in COUNTING for ours, theirs in threads):
             said[ONE_BY_ONE] = None
         whole = self.source.body, self.target.body
@@ -216,17 +212,15 @@ class Planner:
     def _cuts(self, regions: tuple[Region, Region], draft: Draft) -> list[tuple[Line, list[Point]]]:
         """The cuts in the blocks of two regions."""
         numbers = self.places[0].numbers, self.places[1].numbers
-        there = [
-            e for e in self.lines if (e.ours.parent, e.theirs.parent) == regions and draft.cuts
-        ]
+        lines = self.lines if draft.cuts else ()
+        there = (each for each in lines if (each.ours.parent, each.theirs.parent) == regions)
         facts = (CutFacts(each, self.observed, self._name, numbers, draft) for each in there)
         return [(each.line, [*each.points()]) for each in facts]
 
     def _with_cuts(self, points: Sequence[Point], line: Line, cuts: Sequence[Point]) -> list[Point]:
         """Points with the cuts of a line, each where the order of both texts allows it."""
-        is_here = {
-            each: home_of_op(self.places[1].op(each.target)) is line.theirs for each in points
-        }
+        homes = (home_of_op(self.places[1].op(each.target)) for each in points)
+        is_here = {each: home is line.theirs for each, home in zip(points, homes, strict=True)}
         here = [each for each in points if is_here[each]]
         found = [each for each in points if not is_here[each]]
         for cut in cuts:
@@ -255,7 +249,7 @@ class Planner:
         elif match.rule == "threads":
             calls = filter(None, map(called_function, calls_in(match.theirs)))
             shared = () if all(map(has_body, calls)) else tuple(self._shared(match))
-            said = ThreadFacts(match, self._visits(match), self._name, draft, shared).point()
+            said = ThreadFacts(match, self._shown(match), self._name, draft, shared).point()
         elif match.rule == "lowered":
             pairs = zip(
                 match.ours.results or written_by(match.ours), filled_by(match.theirs), strict=False
@@ -277,6 +271,12 @@ class Planner:
     def _visits(self, match: Match) -> Any:
         return self.observed.visits.get(self._watches[match][0], [])
 
+    def _shown(self, match: Match) -> Any:
+        """The visits of a pair; none if some of its data are too large to be looked at."""
+        watch, found = self._watches[match][0], self._visits(match)
+        data = (e for e in watch.arguments or watch.names if isinstance(e, SSAValue) and is_data(e))
+        return found if all(any(e in ours.held for ours, _ in found) for e in data) else []
+
     def rounds_of(self, match: Match) -> int:
         """The number of iterations of a loop, if it was the same each time, and few; else 0. Of an `scf.while`, how
         often it decides at most."""
@@ -296,7 +296,7 @@ class Planner:
         draft = replace(draft, mode=dict(draft.modes).get(place, draft.mode), moving=moving)
         known: dict[str, Any] = {"draft": draft, "around": around, "written": self._written}
         known["must_free"] = self.pair.must_free
-        make = partial(HeadFacts, self.heads[match], self._visits(match), self._name, **known)
+        make = partial(HeadFacts, self.heads[match], self._shown(match), self._name, **known)
         facts, later = make(), make(first=1)
         if draft.first or (later.rounds and later.unheld < facts.unheld):
             return {**(later if later.rounds else facts).point(), "first": 1}
