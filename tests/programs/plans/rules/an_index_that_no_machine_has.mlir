@@ -17,3 +17,5 @@ func.func @f(%t: memref<?xf32>, %n: index, %m: index) -> index {
   %r = arith.select %is, %m, %n : index
   return %r : index
 }
+// ----- plan
+{"points": []}
