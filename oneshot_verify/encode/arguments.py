@@ -99,8 +99,7 @@ class Start:
         given: list[Given] = []
         ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
         if len(ours) > len(theirs):
-            words = "each argument of the source is one of the target"
-            raise Refused(Obligation.INTERFACE.asks(words))
+            raise Refused(Obligation.INTERFACE.asks("the target has each argument"))
         for number, its in enumerate(theirs):
             mine = ours[number].type if number < len(ours) else None
             given.append(self._argument(number, mine, its.type))
@@ -136,8 +135,7 @@ class Start:
         sizes = UnrankedValue(rank, numbers, element, {})
         ranks = _ranks(self.source) | _ranks(self.target)
         if LINEAR in ranks and (len(ranks) > 1 or not isinstance(ours, UnrankedMemRefType)):
-            words = "the memory behind a value without a rank that is used in another way, too"
-            raise NotAble(words)
+            raise NotAble("memory behind a value without a rank, and used in another way, too")
         for form in sorted(ranks):
             rank = form
             shape = tuple(pair.domain.read(sizes.sizes, (d,)) for d in range(rank))

@@ -118,7 +118,7 @@ class Point:
     """Numbers like those in `moved`, each with a buffer from outside the loop of which some part is carried."""
     first: int = 0
     """The number of first iterations of a loop that are walked one by one: the relation at its head holds after them.
-    For a call, nonzero if both bodies are walked here instead of using the summary of the callee."""
+    For a call, nonzero if both bodies are walked here; for a cut, if the few iterations of nests of the source are."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
     still: tuple[str, ...] = ()

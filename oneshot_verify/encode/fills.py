@@ -14,6 +14,7 @@ from typing import TypeAlias
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.contents import At, Contents, body_index
+from oneshot_verify.encode.refusal import NotAble
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import (
     Scalar,
@@ -27,8 +28,7 @@ from oneshot_verify.encode.terms import (
     same,
     value_of,
 )
-from oneshot_verify.semantics.control import bounds_of
-from oneshot_verify.semantics.fills import Accesses, fill_of
+from oneshot_verify.semantics.fills import Accesses, come_to, fill_of, in_front_of
 from oneshot_verify.semantics.values import Element, Index
 
 Box: TypeAlias = dict[Value, tuple[Value, Value]]
@@ -39,36 +39,57 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     """Run a nest of loops of the target as one op. False if it is no such nest: then no buffer has changed."""
     target, memory, domain = pair.target, pair.target.watched, pair.domain
     fill = None if domain.bodies else fill_of(outer)
-    if fill is None:
-        return False
-    parts = zip(*(bounds_of(target, loop) for loop in fill.loops), strict=True)
-    *bounds, steps = ([value_of(each) for group in part for each in group] for part in parts)
-    if not are_apart(pair, fill.accesses) or any(step != 1 for step in steps):
+    if fill is None or not are_apart(pair, fill.accesses):
         return False
     buffers = [*map(target.get, fill.accesses.written)]
     # Facts about each element of an array hold for the one at this index; two threads need an index each.
     index = next(iter(fill.accesses.written.values()))
     some = domain.index(index) if memory.watchers else map(Scalar.of, body_index(len(index)))
     found = dict(zip(index, some, strict=True))
-    counters = {each: found[each] for each in fill.counters}
-    box: Box = dict(zip(map(value_of, counters.values()), zip(*bounds, strict=True), strict=True))
+    at = [found[each] for each in fill.indices]
     before, outside, first = memory.snapshot(), target.values, len(domain.places)
     target.values = outside.copy()
-    target.values |= counters
-    domain.places += box
+    domain.places += map(value_of, at)
     with pair.solver.scope():
-        pair.solver.assume(both(*(_is_in(box, each, each) for each in box)))
-        places = places_of(pair, fill.accesses)
-        for op in fill.body:
+        ranges = reach(pair, fill.loops, at)
+        for op in fill.body if ranges else ():
             pair.at = op
             target.run_op(op)
-        made = [memory.peek(b).at(place) for b, place in zip(buffers, places, strict=True)]
+        its = [value_of(target.get(each)) for each in fill.indices] if ranges else []
+        is_there = its == [*map(value_of, at)]
+        places = places_of(pair, fill.accesses) if is_there else []
+        made = [memory.peek(b).at(place) for b, place in zip(buffers, places, strict=False)]
     del domain.places[first:]
     memory.restore(before)
     target.values, pair.at = outside, outer
-    for buffer, place, element in zip(buffers, places, made, strict=True):
+    ends = ((value_of(lower), value_of(upper)) for lower, upper in ranges)
+    box: Box = dict(zip(its, ends, strict=False))
+    for buffer, place, element in zip(buffers, places, made, strict=False):
         pair.overwrite(1, buffer, _behind(pair, memory.peek(buffer), box, place, element))
-    return True
+    return is_there
+
+
+def reach(pair: Pair, loops: Sequence[Operation], at: At) -> list[tuple[Index, Index]]:
+    """Come to an iteration of a nest of loops of the target (`come_to`)."""
+    solver = pair.solver
+    return come_to(
+        pair.target,
+        loops,
+        at,
+        assume=lambda condition: solver.assume(holds(condition)),
+        is_shown=lambda condition: solver.holds(holds(condition)),
+        run_in_front=lambda loop: run_in_front(pair, loop),
+    )
+
+
+def run_in_front(pair: Pair, loop: Operation) -> None:
+    """Run the ops of an iteration in front of the inner loop."""
+    ops = in_front_of(loop)
+    if ops is None:
+        raise NotAble("an iteration of a nest does something in front of the loop in it")
+    for op in ops:
+        pair.at = op
+        pair.target.run_op(op)
 
 
 def are_apart(pair: Pair, accesses: Accesses) -> bool:

@@ -87,8 +87,7 @@ def require_nothing_said(function: Operation) -> None:
     lists = (dictionaries(function, name).values() for name in ("arg_attrs", "res_attrs"))
     for said in (attributes_of(function), *chain(*lists)):
         for _ in changed({}, said):
-            words = f"what @{path_of(function)} says of itself, in a call without a point"
-            raise NotAble(words, Obligation.EVENT)
+            raise NotAble(f"what @{path_of(function)} says, without a point", Obligation.EVENT)
 
 
 def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked: Any = ()) -> None:

@@ -164,8 +164,7 @@ def _any_round(pair: Pair, side: Any, bounds: Any, is_round: Value, run: Any) ->
         if event < seen or each.ends_unless is True:
             continue
         if each.body is None:
-            words = "an assertion in a loop of one program alone, whose rounds are not known"
-            raise NotAble(words, Obligation.EVENT)
+            raise NotAble("an assertion in unknown rounds of one program", Obligation.EVENT)
         # What it says of one iteration need not hold of others.
         machine.events[event] = replace(each, goes_on=pair.domain.returns(event))
     _forget(pair, machine, before, changed)

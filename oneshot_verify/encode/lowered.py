@@ -22,17 +22,16 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.certificate import Point
 from oneshot_verify.encode.contents import At, inside
-from oneshot_verify.encode.fills import are_apart, places_of
+from oneshot_verify.encode.fills import are_apart, places_of, reach
 from oneshot_verify.encode.nests import Nest
 from oneshot_verify.encode.programs import Sides, Values, shown_by
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
-from oneshot_verify.encode.rounds import run_in_front
 from oneshot_verify.encode.terms import all_same, sort_of, unchanged, value_of
 from oneshot_verify.encode.walk import Walk
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.affine import evaluate
-from oneshot_verify.semantics.control import COUNTING, bounds_of, counts_indices, nest_of
+from oneshot_verify.semantics.control import COUNTING, counts_indices, nest_of
 from oneshot_verify.semantics.fills import LOADS, PARALLEL, accesses_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Element, MemRefValue, TensorValue
@@ -112,33 +111,32 @@ def _check(
 
 def _enter(pair: Pair, loops: Sequence[Operation], at: At, extents: At, maps: Any) -> None:
     """Come to the iteration `at` of loops that have to count to these extents."""
-    target, indices = pair.target, [arg for loop in loops for arg in loop.regions[0].block.args]
+    indices = [arg for loop in loops for arg in loop.regions[0].block.args]
     # Loops with one iteration may be gone.
-    is_whole = len(indices) == len(extents)
+    is_whole = len(indices) >= len(extents)
     dimensions = [n for n, size in enumerate(extents) if is_whole or value_of(size) != 1]
-    if len(indices) != len(dimensions):
+    more = len(indices) - len(dimensions)
+    if more not in range(len(dimensions) + 1):
         raise Refused(BOUNDS)
-    number = dict(zip(indices, dimensions, strict=True))
+    number = dict(zip(indices, [*dimensions[:more], *dimensions], strict=True))
+    met = [{e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps]
+    # Tiles come to the iterations that meet at an element in the order of the op, if those are of one dimension.
+    shared = {*dimensions} - met[0].intersection(*met)
+    if len(shared) > 1 and not shared.isdisjoint(dimensions[:more]):
+        raise NotAble("loops in tiles that come to an element in another order")
     for loop in loops:
-        is_inner, args = loop is not loops[0], loop.regions[0].block.args
-        if loop.results or (is_inner and any(said_to_others(loop))):
+        if loop.results or (loop is not loops[0] and any(said_to_others(loop))):
             raise NotAble("loops that carry values, or say something to others")
-        bounds = bounds_of(target, loop)
-        if op_name(loop) in PARALLEL:
-            own = {number[arg] for arg in args}
-            met = ({e.position for e in m if isinstance(e, AffineDimExpr)} for m in maps)
-            if any(own - each for each in met):
-                raise NotAble("parallel loops that meet at an element")
-        elif not counts_indices(loop):
+        own = {number[arg] for arg in loop.regions[0].block.args}
+        if op_name(loop) in PARALLEL and any(own - each for each in met):
+            raise NotAble("parallel loops that meet at an element")
+        if op_name(loop) in COUNTING and not counts_indices(loop):
             raise NotAble("loops that count no indices")
-        pair.require_shape([0] * len(args), bounds[0], BOUNDS)
-        pair.require_shape([extents[number[arg]] for arg in args], bounds[1], BOUNDS)
-        pair.require_shape([1] * len(args), bounds[2], BOUNDS)
-        for arg in args:
-            pair.solver.assume(inside([at[number[arg]]], [extents[number[arg]]]))
-            target.values[arg] = at[number[arg]]
-        if loop is not loops[-1]:
-            run_in_front(pair, loop)
+    if not (ranges := reach(pair, loops, [at[each] for each in dimensions])):
+        raise Refused(BOUNDS)
+    lowers, uppers = zip(*ranges, strict=True)
+    pair.require_shape([0] * len(ranges), lowers, BOUNDS)
+    pair.require_shape([extents[each] for each in dimensions], uppers, BOUNDS)
     pair.solver.assume(inside(at, extents))
 
 

@@ -35,7 +35,7 @@ from oneshot_verify.encode.terms import (
     unchanged,
     value_of,
 )
-from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.affine import evaluate, run_in_order
 from oneshot_verify.semantics.values import ArrayValue, LoopNest
 
 MOST_ALIKE = 4
@@ -82,6 +82,8 @@ class Nests:
         self._found: list[Nest] = []
         """The nests of the op that the source runs; or those that the target still has to match."""
         self._of: dict[Operation, list[Nest]] = {}
+        self.one_by_one = False
+        """True if the source runs the iterations of its nests one after another, where they are few."""
         self._met: dict[Any, list[Nest]] = {}
         """The nests of both programs, but for those in bodies, by what their texts have in common."""
         pair.domain.run_opaque = self._run
@@ -113,6 +115,9 @@ class Nests:
         if nest.body and any(less(value_of(each), 1) is True for each in nest.extents):
             # There are no iterations.
             return nest.outputs
+        by_order = self.one_by_one and self._runs is pair.source
+        if by_order and (found := run_in_order(pair.domain, nest)) is not None:
+            return found
         if self._runs is pair.source:
             new = self._new(nest)
             new.made, new.facts = self._run_body(nest, new)

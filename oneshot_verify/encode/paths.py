@@ -18,13 +18,12 @@ source            target               ^a is walked by each program alone, up to
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation
 
 from oneshot_verify.encode.heads import Ended
 from oneshot_verify.encode.machine import CheckMachine
@@ -34,6 +33,7 @@ from oneshot_verify.encode.relation import Pair
 from oneshot_verify.encode.terms import Scalar, both, implies, no, value_of
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.control import decision, flattened
+from oneshot_verify.semantics.ways import meeting
 
 Stop: TypeAlias = "tuple[Block | Operation, list[Any]]"
 """The block where ways meet and its arguments; or a terminator that ends the region, and its operands."""
@@ -100,33 +100,6 @@ def _under(pair: Pair, condition: Any, run: Callable[[], Any]) -> Any:
 
 
 # Blocks of one program alone.
-
-
-def meeting(end: Operation) -> Block | None:
-    """The first block that all ways from a terminator come to, if what lies in between is reached from there only, and
-    no block in between comes again; else None."""
-    edges = Counter(end.successors)
-    while len(edges) > 1:
-        reached = (each for each, number in edges.items() if number == len(each.predecessors()))
-        last = getattr(next(reached, None), "last_op", None)
-        if last is None or not last.successors:
-            return None
-        del edges[last.parent]
-        edges.update(last.successors)
-    return next(iter(edges), None)
-
-
-def in_loops(region: Region) -> set[Block]:
-    """The blocks of a region that come again, or lie between two that do."""
-    found, before = {*region.blocks}, None
-    while found != before:
-        before, behind = found, {each for block in found for each in _successors(block)}
-        found = {each for each in found & behind if not found.isdisjoint(_successors(each))}
-    return found
-
-
-def _successors(block: Block) -> Iterable[Block]:
-    return block.last_op.successors if block.last_op else ()
 
 
 @dataclass(frozen=True)

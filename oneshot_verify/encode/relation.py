@@ -117,8 +117,7 @@ class Pair(Facts):
             self.twins[mine] = its
             self.globals.append((ours, theirs))
         if others or more or self.twins.get(mine) is not its:
-            words = f"{what.words}: a buffer of the source that may be another one in the target"
-            raise NotAble(words)
+            raise NotAble(f"{what.words}: a buffer that may be another one in the target")
         self.require_same_part(ours, theirs, what)
 
     def require_lie_alike(self, mine: Block, its: Block, what: Asked) -> None:

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.certificate import Point
-from oneshot_verify.encode.loops import Bounds, some_round
+from oneshot_verify.encode.fills import run_in_front
+from oneshot_verify.encode.loops import MOST_OPEN, Bounds, some_round
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.refusal import NotAble, Obligation, Refused
 from oneshot_verify.encode.relation import Pair
@@ -35,13 +35,14 @@ from oneshot_verify.semantics.control import (
     COUNTING,
     bounds_of,
     counts_indices,
+    few_places,
     forall_bounds,
     may_not_end,
     nest_of,
 )
+from oneshot_verify.semantics.dialects.tensor import insert_all
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import scalar_type
 
 ONE_BY_ONE = "threads may run one after another, even where one of them never comes to its end"
 """The assumption about the order of threads: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop"""
@@ -88,8 +89,7 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
     with pair.solver.scope():
         for dimension, loop in enumerate(loops):
             if loop.results or not counts_indices(loop):
-                words = "a loop that carries values, or counts no indices, for threads"
-                raise NotAble(words, Obligation.CARRIED)
+                raise NotAble("a loop for threads that carries values", Obligation.CARRIED)
             if dimension and any(said_to_others(loop)):
                 raise NotAble(f"what '{op_name(loop)}' says to others, in place of threads")
             ours = [each[dimension : dimension + 1] for each in bounds]
@@ -105,21 +105,9 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
     return thread
 
 
-def run_in_front(pair: Pair, loop: Operation) -> None:
-    """Run the ops of an iteration in front of the inner loop. They read no memory: another iteration may write it."""
-    *before, _, _ = loop.regions[0].block.ops
-    for op in before:
-        types = [each.type for each in (*op.operands, *op.results)]
-        is_plain = all(scalar_type(each) or isinstance(each, MemRefType) for each in types)
-        if op.regions or not is_plain or not only_computes(op):
-            raise NotAble("an iteration of a nest does something in front of the loop in it")
-        pair.at = op
-        pair.target.run_op(op)
-
-
 def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:
-    """Run an arbitrary thread, in place of all, of a parallel loop that the source runs alone. Its results may be
-    anything; nothing else may come of it."""
+    """Run few threads, or an arbitrary one in place of all, of a parallel loop that the source runs alone. Results of
+    many may be anything; nothing else may come of them."""
     pair, (machine, op) = walk.pair, side
     if not machine.is_source or pair.domain.bodies:
         raise NotAble("threads of the target alone, or for each element")
@@ -130,22 +118,29 @@ def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]
         if each is not end and not facts_of(each).is_terminator
     )
     if not inserts:
-        words = "threads of one program alone that end with more than what they insert"
-        raise NotAble(words, Obligation.EVENT)
+        raise NotAble("threads that end with more than what they insert", Obligation.EVENT)
     bounds, starts = forall_bounds(machine, op)
-    machine.observe(op, "a loop of these bounds", chain(*bounds))
     before, seen = machine.memory.snapshot(), len(machine.events)
-    *exists, mine, _ = some_round(pair, bounds, bounds)
-    shared = starts if op_name(op) == "scf.forall" else []
+    shared, results = starts if op_name(op) == "scf.forall" else [], [*starts]
+    exists: list[Value] = []
+    places, is_known = few_places(bounds, MOST_OPEN), len(shared) == len(op.results)
+    if places is None:
+        machine.observe(op, "a loop of these bounds", chain(*bounds))
+        *exists, mine, _ = some_round(pair, bounds, bounds)
+        places, is_known = [[*map(Scalar.of, mine)]], False
     is_there = both(*exists)
-    with pair.solver.scope(), machine.supposing(is_there), pair.domain.in_round():
-        pair.solver.assume(is_there)
-        walk.through([side], 0, point, [[*map(Scalar.of, mine), *shared]])
-        if any(pair.changes(0, before)):
-            raise NotAble("threads of one program alone that change memory", Obligation.EVENT)
+    for place in places:
+        with pair.solver.scope(), machine.supposing(is_there), pair.domain.in_round():
+            pair.solver.assume(is_there)
+            walk.through([side], 0, point, [[*place, *shared]])
+            if any(pair.changes(0, before)):
+                raise NotAble("threads of one program alone that change memory", Obligation.EVENT)
+        if is_known:
+            insert_all(machine, op, results)
     if any(not each.what.startswith("a loop") for each in machine.events[seen:]):
         raise NotAble("threads of one program alone that others see", Obligation.EVENT)
     machine.memory.restore(before)
-    return [pair.any_tensor(each, each.shape) for each in shared] or [
-        pair.any_scalar(each.type) for each in op.results
-    ]
+    if is_known or not places:
+        return results
+    tensors = [pair.any_tensor(each, each.shape) for each in shared]
+    return tensors or [*map(pair.any_scalar, op.result_types)]

@@ -76,6 +76,8 @@ def plus(left: Value, right: Value) -> Value:
         return left + right
     if isinstance(left, int):
         left, right = right, left
+    if isinstance(left, Term) and left.kind == "+" and left.args[1] is times(right, -1):
+        return left.args[0]
     if isinstance(right, int):
         if right == 0:
             return left

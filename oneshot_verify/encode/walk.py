@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, dropwhile, product, takewhile
 from typing import Any, cast
@@ -25,20 +25,23 @@ from typing import Any, cast
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.encode.certificate import OPS, Point
+from oneshot_verify.encode.events import Event
 from oneshot_verify.encode.fills import run_as_one
 from oneshot_verify.encode.heads import Relation
 from oneshot_verify.encode.machine import CheckMachine
 from oneshot_verify.encode.nests import Nest, Nests
-from oneshot_verify.encode.observed import compare_events
+from oneshot_verify.encode.observed import KNOWN_ROUNDS, compare_events
 from oneshot_verify.encode.order import look_ahead, put_off
-from oneshot_verify.encode.paths import Ways, choose, in_loops, meeting
+from oneshot_verify.encode.paths import Ways, choose
 from oneshot_verify.encode.programs import Ends, Sides, Values
+from oneshot_verify.encode.promises import is_nest
 from oneshot_verify.encode.refusal import NotAble, Obligation, Phase, Refused
 from oneshot_verify.encode.relation import Pair
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.attributes import STAYS, said_to_others
 from oneshot_verify.semantics.control import COUNTING, flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.ways import in_loops, meeting
 
 Rule = Callable[["Walk", Point, Sides], Any]
 """A rule: gives the results of a pair of ops; for branches and loops, also of one op alone."""
@@ -173,6 +176,7 @@ class Walk:
             later.pop(ops[0], None)
             if point is not None and point.rule == "loop":
                 put_off(self.pair, later, ops[0], mine)
+            self.nests.one_by_one = is_cut and bool(cast("Any", point).first)
             self._run_up_to(0, ops[0], mine, int(is_cut))
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
@@ -195,7 +199,11 @@ class Walk:
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
                 # Its loop nests are matched with those of its partner, if it has any.
+                begun = len(self.pair.target.events)
                 self.run(self.pair.target, left[1].popleft(), self.nests.of(ops[0]))
+                rounds = self.pair.target.events[begun:]
+                if point.first and is_nest(ops[0]) and all(map(_is_known, rounds)):
+                    del self.pair.target.events[begun:]
             compare_events(self.pair)
             self.pair.cut(point.holds)
             self.pair.come_to(point, Phase.BEHIND)
@@ -240,8 +248,7 @@ class Walk:
             return
         if not self.pair.domain.bodies:
             if any(each.body for each in machine.events):
-                words = "an event for each element of an array, without a point behind it"
-                raise NotAble(words, Obligation.EVENT)
+                raise NotAble("an event for each element, without a point", Obligation.EVENT)
             self.nests.begin(machine, op, nests)
             if machine is self.pair.target:
                 self.pair.at = op
@@ -255,12 +262,18 @@ class Walk:
         if machine is self.pair.target and run_as_one(self.pair, op):
             return []
         point = Point(0, 0, rule, regions=((),) * len(op.regions), first=MOST)
+        run = partial(self.rules[rule], self, point, [(machine, op)])
+        if rule not in ("loop", "threads"):
+            return run()[0]
         # The number of its iterations is compared like events are.
-        if rule in ("loop", "threads"):
-            machine.observe(op, "a loop begins", ())
-        found = self.rules[rule](self, point, [(machine, op)])[0]
-        if rule in ("loop", "threads"):
-            machine.observe(op, "a loop ends", ())
+        begun = len(machine.events)
+        machine.observe(op, "a loop begins", ())
+        found = run()[0]
+        machine.observe(op, "a loop ends", ())
+        rounds = machine.events[begun + 1 : -1]
+        if rounds and all(map(_is_known, rounds)) and not self.pair.domain.bodies:
+            for number in (begun, -1):
+                machine.events[number] = replace(machine.events[number], what=KNOWN_ROUNDS)
         return found
 
     # Branches.
@@ -296,11 +309,14 @@ class Walk:
             ways = self._ways(machine, in_loops(region))
             ends = [ways.walk(block, values)[1] for block in blocks]
             if any(each.body for each in machine.events) and not self.pair.domain.bodies:
-                words = "an event for each element of an array, in one program alone"
-                raise NotAble(words, Obligation.EVENT)
+                raise NotAble("an event for each element, in one program", Obligation.EVENT)
             found += ends or [[]]
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
+
+
+def _is_known(event: Event) -> bool:
+    return event.what == KNOWN_ROUNDS or event.what.startswith("a loop comes to region")
 
 
 def _is_in(op: Operation, block: Block) -> bool:

@@ -22,16 +22,31 @@ from oneshot_verify.ir.symbols import (
 
 
 def gone(source: Operation, target: Operation) -> set[str]:
-    """Paths of the private functions of `source` that `target` neither defines nor names. Inlining removes such
-    functions."""
+    """Paths of the private functions of `source` that `target` does not name, and does not define with all their
+    arguments. Inlining removes such functions, removal of dead values their arguments."""
     theirs = functions_of(target)
     missing = {
         path: symbol_name(op)
         for path, op in functions_of(source).items()
-        if path not in theirs and is_private(op) and is_modelled(op) and has_body(op)
+        if is_private(op)
+        and is_modelled(op)
+        and has_body(op)
+        and (path not in theirs or _has_fewer_arguments(theirs[path], op))
     }
-    there = names_in(target) if missing else set[str | None]()
-    return {path for path, name in missing.items() if name not in there}
+    if not missing:
+        return set()
+    named, there = named_in(target), names_in(target)
+    return {
+        path for path, name in missing.items() if name not in (named if path in theirs else there)
+    }
+
+
+def _has_fewer_arguments(one: Operation, other: Operation) -> bool:
+    return (
+        is_private(one)
+        and has_body(one)
+        and len(one.regions[0].blocks[0].args) < len(other.regions[0].blocks[0].args)
+    )
 
 
 def names_in(module: Operation) -> set[str | None]:

@@ -172,8 +172,7 @@ class Search:
             asked.append((certificate, outcome))
             if outcome.answer is Answer.HOLDS:
                 return found(certificate, outcome, draft.step)
-            is_late = process_time() - begun > self.limits.seconds
-            if is_late or len(asked) >= self.limits.passes:
+            if process_time() - begun > self.limits.seconds or len(asked) >= self.limits.passes:
                 break
             planner.look_on()
             if planner.observed.difference is not None and stops:

@@ -182,7 +182,7 @@ class Planner:
         """The points of two regions; the target is at its op `start` before the first one. `around`: what the points
         around them say, the nearest one first."""
         found: list[Point] = []
-        alone = {each for each in matches if is_alone(each, draft.alone)}
+        alone = {e for e in matches if e.rule != "lowered" and is_alone(e, draft.alone)}
         if draft.rounds:
             alone |= {each for each in matches if each.rule == "head" and self.rounds_of(each)}
         kept = [each for each in matches if each not in alone]
@@ -243,6 +243,8 @@ class Planner:
 
     def _point(self, match: Match, draft: Draft, around: Sequence[Hold]) -> Point:
         at = (self.places[0].numbers[match.ours], self.places[1].numbers[match.theirs])
+        if is_alone(match, draft.alone):
+            return Point(*at, "cut", first=1)
         said: dict[str, Any] = {"first": int(match.rule == "call" and draft.inside)}
         if _has_head(match):
             said = self._relation(match, draft, around)

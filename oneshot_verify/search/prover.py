@@ -51,7 +51,7 @@ from oneshot_verify.semantics.interface.signatures import layout_not_covered
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.verdict import FunctionResult, Verdict
 
-GONE = "it is private, and gone from the bufferized program, where nobody can call it"
+GONE = "it is private, and gone, or not called: nobody can call it in the bufferized program"
 UNDEFINED = "the tensor program is undefined on every input"
 NONE_DEFINED = "no input was found on which the tensor program is defined, and no index overflows"
 

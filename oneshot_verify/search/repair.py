@@ -194,9 +194,8 @@ def _of_order(draft: Draft, plan: Planner) -> Iterator[Draft]:
     rules = plan.rules
     if "nest" in rules and draft.ahead:
         yield replace(draft, ahead=False, step="in step")
-    sets = [{"nest"}, {"branch"}, {"branch", "event"}]
-    sets += [{"loop", "branch", "nest"}] if plan.has_rounds else []
-    for each in sets:
+    sets = "nest", "lowered", "branch", "branch event", "loop branch nest lowered"
+    for each in ({*names.split()} for names in sets):
         if each & rules and not each <= draft.alone:
             step = f"{' and '.join(sorted(each))} alone"
             yield replace(draft, alone=draft.alone | each, step=step)
@@ -204,7 +203,7 @@ def _of_order(draft: Draft, plan: Planner) -> Iterator[Draft]:
 
 def _is_hopeless(outcome: Outcome, plan: Planner) -> bool:
     """True if no repair changes the answer: the judge has no rule for what the programs say, wherever they meet."""
-    if outcome.answer is Answer.NOT_ABLE:
+    if outcome.answer is Answer.NOT_ABLE and "lowered" not in plan.rules:
         return read_refusal(outcome).kind is Kind.NEEDED and not plan.rules & {*HEADS, "call"}
     return not (plan.rules or plan.lines or plan.observed.pairings[1:] or any(plan.blocks))
 

@@ -4,6 +4,8 @@ themselves, which are run for an arbitrary element."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import i1
@@ -119,3 +121,23 @@ def run_pointwise(
         # What its iterations require, they require all the same.
         domain.generate(nest.extents, lambda loops: len(run(tuple(loops))) == 0, i1)
     return tuple(output(number, order) for number, order in enumerate(orders)), len(done)
+
+
+MOST = 64
+"""The limit for iterations that are run one after another."""
+
+
+def run_in_order(domain: Domain, nest: LoopNest) -> tuple[Any, ...] | None:
+    """The outputs of a nest whose iterations run one after another; None if it is not known that they are few."""
+    if nest.body is None or not all(isinstance(each, int) for each in nest.extents):
+        return None
+    if prod(nest.extents) > MOST:
+        return None
+    outputs, inputs = [*nest.outputs], len(nest.inputs)
+    for loops in product(*map(range, nest.extents)):
+        places = [[evaluate(domain, each, loops) for each in results] for results in nest.maps]
+        operands = zip((*nest.inputs, *outputs), places, strict=True)
+        made = nest.body(loops, [domain.read(*each) for each in operands])
+        written = zip(outputs, places[inputs:], made, strict=True)
+        outputs = [domain.write(*each) for each in written]
+    return tuple(outputs)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count, islice
+from itertools import chain, count, islice, product
+from math import prod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
@@ -181,6 +182,16 @@ def bounds_of(machine: Machine, loop: Operation) -> list[Sequence[Any]]:
     if op_name(loop) in COUNTING:
         return [[each] for each in for_bounds(machine, loop)[:3]]
     return forall_bounds(machine, loop)[0]
+
+
+def few_places(bounds: Sequence[Sequence[Any]], most: int) -> list[Any] | None:
+    """The indices that parallel loops count, if the text says that they are at most so many."""
+    ranges: list[range] = []
+    for each in zip(*bounds, strict=True):
+        if not all(isinstance(part, int) for part in each) or each[2] < 1:
+            return None
+        ranges.append(range(*each))
+    return [*product(*ranges)] if prod(map(len, ranges)) <= most else None
 
 
 def nest_of(outer: Operation, names: Collection[str], depth: int | None = None) -> list[Operation]:

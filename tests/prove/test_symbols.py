@@ -160,6 +160,25 @@ def test_a_private_function_that_nobody_can_call_any_more_is_gone():
 
 
 @pytest.mark.parametrize(
+    ("target", "verdict"),
+    [
+        ("func.func private @helper() { return }", "proved"),
+        ("func.func @helper() { return }", "unknown"),
+        (
+            "func.func private @helper() { return }\nfunc.func private @g() {\n"
+            "  func.call @helper() : () -> ()\n  return\n}",
+            "unknown",
+        ),
+    ],
+)
+def test_a_private_function_without_its_arguments_that_nobody_calls_is_gone(target, verdict):
+    """Removal of dead values leaves it there without arguments."""
+    helper = "func.func private @helper(%x: i32) -> i32 { return %x : i32 }\n"
+    found = _verdicts(_ours(helper + DOES_IT_ITSELF), _ours(f"{DOES_IT_ITSELF}{target}\n"))
+    assert found["helper"] == verdict
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "func.func private @helper()",

@@ -37,6 +37,8 @@ class DeallocationMeanings:
         domain = machine.domain
         for condition in conditions:
             machine.require_defined(condition, op)
+        for memref in (*memrefs, *retained):
+            require_address(machine, op, memref)
         # Who aliases whom is asked before anything is freed.
         kept = [[alias(machine, memref, other) for other in retained] for memref in memrefs]
         freed: list[Truth] = []
@@ -68,6 +70,7 @@ class DeallocationMeanings:
         Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefextract_strided_metadata
         """
         (memref,) = operands
+        require_address(machine, op, memref)
         if any(seen.start != 0 for _, seen in memref.views):
             raise UnsupportedOp(op, "the start of memory behind a buffer whose start was moved")
         offset: Index = None
@@ -145,6 +148,7 @@ def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
 
 def address(machine: Machine, op: Operation, memref: MemRefValue) -> Index:
     """The address of the allocation behind `memref`."""
+    require_address(machine, op, memref)
     found: Any = None
     for guard, seen in reversed(memref.views):
         if seen.block.element_type != memref.element_type:
@@ -152,6 +156,13 @@ def address(machine: Machine, op: Operation, memref: MemRefValue) -> Index:
         here = machine.address(seen.block)
         found = here if found is None else machine.domain.either(guard, here, found)
     return found
+
+
+def require_address(machine: Machine, op: Operation, memref: MemRefValue) -> None:
+    """Require that a memref is not poison: that of the target has a layout that is."""
+    for guard, seen in memref.views:
+        with machine.supposing(guard):
+            machine.require_defined(seen.block.offset, op, "an address")
 
 
 def _segments(

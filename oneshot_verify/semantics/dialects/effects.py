@@ -6,15 +6,38 @@ Source of `shape`: https://mlir.llvm.org/docs/Dialects/ShapeDialect/
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, StringAttr
-from xdsl.ir import Operation
+from dataclasses import replace
+from itertools import repeat
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+)
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.dialects.vectors import vector_shape
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, ranked_tensor, scalar_type, vector_type
-from oneshot_verify.semantics.values import TensorValue, Truth, UnrankedValue, VectorValue
+from oneshot_verify.semantics.reading import (
+    attribute,
+    ranked_memref,
+    ranked_tensor,
+    scalar_type,
+    vector_type,
+)
+from oneshot_verify.semantics.shapes import fill_in
+from oneshot_verify.semantics.values import (
+    Block,
+    MemRefValue,
+    TensorValue,
+    Truth,
+    UnrankedValue,
+    VectorValue,
+)
 
 
 class EffectMeanings:
@@ -41,7 +64,9 @@ class EffectMeanings:
 
     @meaning("ub.poison")
     def poison(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A scalar or vector that nobody has defined. Source: https://mlir.llvm.org/docs/Dialects/UBOps/"""
+        """A value that nobody has defined. A buffer of the target is one that is dead, with a layout that is poison:
+        passes hand it on where it is not used. Source: https://mlir.llvm.org/docs/Dialects/UBOps/
+        """
         type = op.results[0].type
         vector = vector_type(type)
         if vector is not None:
@@ -49,6 +74,8 @@ class EffectMeanings:
             lane = machine.domain.poison(element)
             contents = machine.domain.generate(shape, lambda _: lane, element)
             return (VectorValue(shape, contents, element),)
+        if (buffer := ranked_memref(type)) and not machine.memory.is_source:
+            return (_dead_buffer(machine, op, buffer),)
         if not scalar_type(type):
             raise UnsupportedOp(op, f"poison of type {type} is not covered")
         return (machine.domain.poison(type),)
@@ -113,3 +140,13 @@ def message_of(op: Operation) -> str:
 def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:
     """Require that the witness of a `shape.assuming` holds."""
     machine.require(witness, FaultKind.ASSERTION, op)
+
+
+def _dead_buffer(machine: Machine, op: Operation, type: MemRefType[Attribute]) -> MemRefValue:
+    """A buffer that nobody may access, of which neither sizes nor layout are known."""
+    number, element = machine.domain.poison(IndexType()), type.element_type
+    shape = fill_in(type.get_shape(), repeat(0))
+    block = Block("poison", shape, element, (number,) * len(shape), number, freeable=False)
+    made = machine.memory.add(block, machine.domain.undefined(shape, element, block.name))
+    machine.memory.end(block, True)
+    return replace(made, shape=fill_in(type.get_shape(), repeat(number)))

@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     element_type_of,
     integer,
@@ -214,6 +214,16 @@ def inserted_in_parallel(
     source, _, *dynamic = map(machine.get, op.operands)
     cut = Slice.of(machine, op, op.operands[0], dynamic)
     return inserted(machine, op, [source, before, *dynamic]), cut
+
+
+def insert_all(machine: Machine, threads: Operation, outputs: list[Any]) -> None:
+    """Put what the thread that was run last inserts into the shared outputs. Where two threads insert at one element,
+    it is undefined: what the last one inserts is one choice."""
+    args, end = threads.regions[0].block.args, threads.regions[0].block.last_op
+    for op in end.walk() if end is not None else ():
+        if op_name(op) == "tensor.parallel_insert_slice":
+            number = args.index(op.operands[1]) - len(args)
+            outputs[number], _ = inserted_in_parallel(machine, op, outputs[number])
 
 
 def undefined_tensor(

@@ -7,7 +7,7 @@ func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %true = arith.constant true
-  scf.for %i = %c0 to %c2 step %c1 {  }
+  scf.for %i = %c0 to %n step %c1 {  }
   vector.print %x : f32
   return %x : f32
 }
@@ -19,7 +19,7 @@ func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index) -> f32 {
   %c3 = arith.constant 3 : index
   %true = arith.constant true
   vector.print %x : f32
-  scf.for %i = %c0 to %c2 step %c1 {  }
+  scf.for %i = %c0 to %n step %c1 {  }
   return %x : f32
 }
 // ----- plan
