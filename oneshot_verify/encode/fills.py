@@ -62,8 +62,7 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     del domain.places[first:]
     memory.restore(before)
     target.values, pair.at = outside, outer
-    ends = ((value_of(lower), value_of(upper)) for lower, upper in ranges)
-    box: Box = dict(zip(its, ends, strict=False))
+    box: Box = {c: (value_of(r[0]), value_of(r[1])) for c, r in zip(its, ranges, strict=False)}
     for buffer, place, element in zip(buffers, places, made, strict=False):
         pair.overwrite(1, buffer, _behind(pair, memory.peek(buffer), box, place, element))
     return is_there
@@ -71,13 +70,12 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
 
 def reach(pair: Pair, loops: Sequence[Operation], at: At) -> list[tuple[Index, Index]]:
     """Come to an iteration of a nest of loops of the target (`come_to`)."""
-    solver = pair.solver
     return come_to(
         pair.target,
         loops,
         at,
-        assume=lambda condition: solver.assume(holds(condition)),
-        is_shown=lambda condition: solver.holds(holds(condition)),
+        assume=lambda condition: pair.solver.assume(holds(condition)),
+        is_shown=lambda condition: pair.solver.holds(holds(condition)),
         run_in_front=lambda loop: run_in_front(pair, loop),
     )
 

@@ -67,7 +67,6 @@ def compare_events(pair: Pair) -> None:
             [e for e in each if not pair.solver.holds(no(e.when))] for each in (seen, shown)
         )
         if len({sum(e.what == KNOWN_ROUNDS for e in each) for each in (seen, shown)}) > 1:
-            # Several loops may share the rounds of one.
             seen, shown = ([e for e in s if e.what != KNOWN_ROUNDS] for s in (seen, shown))
         kinds = [*map(_kinds, (seen, shown))]
     words = "the outside world sees the same, and loops run for the same rounds"

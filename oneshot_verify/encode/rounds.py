@@ -106,8 +106,7 @@ def _some_iteration(pair: Pair, bounds: Bounds, loops: Sequence[Operation]) -> S
 
 
 def threads_alone(walk: Walk, point: Point, side: tuple[CheckMachine, Operation]) -> list[Any]:
-    """Run few threads, or an arbitrary one in place of all, of a parallel loop that the source runs alone. Results of
-    many may be anything; nothing else may come of them."""
+    """Run few threads, or an arbitrary one in place of many, of a parallel loop of the source alone; its results."""
     pair, (machine, op) = walk.pair, side
     if not machine.is_source or pair.domain.bodies:
         raise NotAble("threads of the target alone, or for each element")
