@@ -25,11 +25,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 
 from oneshot_verify.ir.facts import Undefined, facts_of
+from oneshot_verify.ir.symbols import ops_in
 from oneshot_verify.refute.clues import MAX_ELEMENTS, named_sizes, reshaped, role, room, sizes_with
 from oneshot_verify.refute.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, vector_sizes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.numbers.integers import wrap
+from oneshot_verify.semantics.opaque import KNOWN_DIALECTS
 from oneshot_verify.semantics.reading import (
     bit_width,
     integers,
@@ -42,6 +44,8 @@ from oneshot_verify.semantics.reading import (
 )
 
 SEED = 20240
+DRAWS = 12
+"""The inputs of a function without arguments that asks code of others."""
 
 USUAL_OFFSET, USUAL_SIZE, USUAL_STRIDE = 3, 3, 4
 """Offset, size and stride assumed for a view of linear memory whose own are dynamic."""
@@ -73,7 +77,8 @@ class Input:
             tuple(value.contents.data) if isinstance(value, TensorData) else value
             for value in self.values
         ]
-        return hashlib.blake2b(repr(shown).encode(), digest_size=8).digest()
+        key = repr((shown, self.choice.draw) if self.choice.draw else shown)
+        return hashlib.blake2b(key.encode(), digest_size=8).digest()
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,8 @@ class Choice:
     """True if some of the elements, and of the floats, are negative."""
     special: int = 0
     """The kind of special elements among them (`elements.py`); 0: none."""
+    draw: int = 0
+    """The number among equal inputs: code that is not there does something else with each."""
 
 
 class NoInputs(Exception):
@@ -127,6 +134,10 @@ class InputMaker:
         self.room = room(function)
         self.named = named_sizes(function)
         self.roles = [role(self.arguments[number]) for number in self.chosen]
+        names = {*map(op_name, ops_in(function))}
+        is_asking = {name.partition(".")[0] for name in names} - KNOWN_DIALECTS
+        self.draws = DRAWS if is_asking or "func.call" in names else 1
+        """The number of inputs of a function without arguments."""
         self.reshaped = reshaped(self.arguments)
         """The tensor that takes the shape that another argument lists, of each such list."""
 
@@ -185,6 +196,9 @@ class InputMaker:
 
         `special`: every fourth one asks for special elements, where the types have some.
         """
+        if not self.arguments:
+            yield from (Choice((), (), draw=number) for number in range(self.draws))
+            return
         source = random.Random(SEED)
         seen: set[Choice] = set()
         stale = 0

@@ -664,3 +664,19 @@ def test_indices_and_wide_integers_have_no_special_elements() -> None:
     text = "func.func @f(%a: tensor<?xindex>, %b: tensor<?xi64>, %i: index, %j: i64) { return }"
     maker = InputMaker(function(text))
     assert not any(choice.special for choice in islice(maker.choices(special=True), 200))
+
+
+@pytest.mark.parametrize("truth", ["true", "false"])
+def test_code_of_others_gives_more_than_one_answer_without_arguments(truth: str) -> None:
+    source, target = (
+        f"""
+        func.func private @others() -> i1
+        func.func @f() -> i1 {{
+          %x = func.call @others() : () -> i1
+          %c = arith.constant {truth}
+          return {value} : i1
+        }}"""
+        for value in ("%x", "%c")
+    )
+    found = exercise(module(source), module(target), "f", effort=Effort(alike=12))
+    assert found.difference is not None
