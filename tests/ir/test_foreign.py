@@ -216,3 +216,11 @@ def test_what_stands_in_front_of_a_function_without_end_is_read(opening: str) ->
     assert wrong.symbols == ("cut",)
     names = [op.sym_name.data for op in part.module.walk() if isinstance(op, FuncOp)]
     assert names == ["before", "after", "caller"]
+
+
+def test_the_name_stands_where_the_op_begins() -> None:
+    """Comments may follow it, up to the next op."""
+    text = "func.func @f() {\n  %x = acme.id // an id\n  // of index\n  return\n}"
+    with pytest.raises(ForeignSyntax, match=r"custom op 'acme\.id' is unknown") as found:
+        parse(text, "f.mlir")
+    assert (found.value.position.line, found.value.position.column) == (2, 8)

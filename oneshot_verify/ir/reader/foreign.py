@@ -39,7 +39,8 @@ _BEGINNING = re.compile(
     r'%[^=\n]*=|"[^"\n]+"\s*\(|[#!][\w.$-]+\s*=|\{-#|module\b|[a-zA-Z_]\w*\.[\w.$]+\s'
 )
 _SYMBOL = re.compile(r'@(?:"([^"\n]*)"|([a-zA-Z_][\w$.-]*))')
-_NAME = re.compile(r'(?:%[^=]*=\s*)?"?([\w.$]+)')
+OP_NAME = re.compile(r'(?:%[^=]*=\s*)?"?([\w.$]+)')
+"""The beginning of an op, up to its name."""
 _CUSTOM = re.compile(r"(?:%[^=\n]*=\s*)?([a-zA-Z_]\w*)\.[\w.$]+")
 
 
@@ -144,7 +145,7 @@ def in_place_of(error: InputError, text: str) -> Unreadable:
     """An empty op in place of text that cannot be read, with its record. It has the op's own name only if the syntax
     is unknown; in other cases it would be mistaken for the op."""
     symbols = symbols_in(text)
-    named = _NAME.match(text) if isinstance(error, ForeignSyntax) else None
+    named = OP_NAME.match(text) if isinstance(error, ForeignSyntax) else None
     op = UnregisteredOp.with_name(named.group(1) if named else UNREAD).create()
     op.attributes[UNREAD] = StringAttr(symbols[0] if symbols else text)
     return Unreadable.because(error, op, symbols)

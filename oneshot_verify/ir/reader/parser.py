@@ -29,6 +29,7 @@ from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
 from oneshot_verify.ir.reader.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.reader.foreign import (
+    OP_NAME,
     UnknownSyntax,
     Unreadable,
     foreign_dialect,
@@ -201,7 +202,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
             raise
         except ParseError as error:
             if error.msg.endswith(_NO_CUSTOM_SYNTAX):
-                self._reject_custom_syntax(error.span.start)
+                self._reject_custom_syntax(start)
             if foreign_dialect(text, start, OWN_DIALECTS):
                 raise UnknownSyntax(error.span, error.msg) from error
             raise
@@ -388,12 +389,11 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
     def _is_at_end(self) -> bool:
         return self._current_token.kind is MLIRTokenKind.EOF
 
-    def _reject_custom_syntax(self, after_name: int) -> NoReturn:
+    def _reject_custom_syntax(self, start: int) -> NoReturn:
         # xDSL points at the token behind the name.
-        before = self.lexer.input.content[:after_name].rstrip()
-        name = re.search(r"(?<![\w.$])[\w.$]*\Z", before)
+        name = OP_NAME.match(self.lexer.input.content, start)
         assert name is not None
-        raise unknown_op(Span(name.start(), name.end(), self.lexer.input), name.group(), self.ctx)
+        raise unknown_op(Span(*name.span(1), self.lexer.input), name[1], self.ctx)
 
     def _reject_undefined(self) -> NoReturn:
         name = next(iter(self.forward_ssa_references))
