@@ -234,7 +234,7 @@ def matched(ours: Value, theirs: Value) -> Iterator[tuple[Term, Value, Value]]:
         if not todo:
             return
         one, other, when = todo.pop()
-        if not isinstance(one, Term):
+        if not isinstance(one, Term) or when is False:
             continue
         its = other.args if isinstance(other, Term) and one.kind == other.kind else ()
         if one.kind == "ite":

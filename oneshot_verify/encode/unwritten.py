@@ -43,10 +43,8 @@ def say(domain: CheckDomain, one: Value, other: Value, shape: At, at: At) -> Non
     """Choose the elements that nobody wrote and that the source has at `at`, an arbitrary index: let them be those
     of the target. In a round nothing is said of what was made before it: that holds for all rounds."""
     names = [each for each in map(value_of, at) if isinstance(each, Term)]
-    rest: dict[Any, Any] = {}
     for leaf, its, when in () if domain.bodies else matched(one, other):
-        name = rest.get(leaf.args[0], leaf.args[0])
-        found = domain.open.get(name)
+        found = domain.open.get(leaf.args[0])
         if found is None or found.round != domain.round:
             continue
         if not all(_is_sayable(domain, each) for each in (its, when)):
@@ -64,9 +62,7 @@ def say(domain: CheckDomain, one: Value, other: Value, shape: At, at: At) -> Non
 
         # It may have been computed in the body of an array, for another index.
         found.at([Scalar.of(each) for each in leaf.args[1:]])
-        domain.define(both(*_choose(domain, name, where)))
-        # What was not chosen may be under another condition.
-        rest[leaf.args[0]] = next(reversed(domain.open))
+        domain.define(both(*_choose(domain, leaf.args[0], where)))
 
 
 def is_poison(domain: CheckDomain, value: Value) -> Value:
