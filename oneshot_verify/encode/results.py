@@ -131,6 +131,10 @@ def _require_same_buffers(
         if len(ours.views) > 1 or len(theirs.views) > 1:
             raise NotAble(f"{what.words}: one of several buffers")
         ((mine,), (its,)) = ours.blocks, theirs.blocks
+        if pair.must_free and its.freeable:
+            both = zip(pair.machines, (ours, theirs), strict=True)
+            lives, still = (holds(machine.memory.is_live(each)) for machine, each in both)
+            pair.require(implies(still, lives), what.part("who frees it"))
         handed.append((mine, its))
         own, other = pair.source.memory.blocks[mine], pair.target.memory.blocks[its]
         is_alike = all(

@@ -118,15 +118,24 @@ class Comparison:
                     return found
         return None
 
-    def leaks(self, actual: Returned) -> Difference | None:
-        """The first buffer that is neither freed nor handed to the caller, or that the caller would free wrongly."""
+    def leaks(self, expected: Returned, actual: Returned) -> Difference | None:
+        """The first buffer that is neither freed nor handed to the caller, or that the caller would free wrongly; of a
+        result that is dead in the tensor program, it frees none."""
+        dead = (
+            with_rank(result_of(self.pairing, number, actual))
+            for number, mine in enumerate(map(with_rank, expected.values))
+            if isinstance(mine, MemRefValue) and expected.memory.is_live(mine) is not True
+        )
+        dead_blocks = {each.views[0][1].block for each in dead if isinstance(each, MemRefValue)}
         flags = {buffer: flag for flag, buffer in self.pairing.owners}
         owned: list[Block] = []
         for number, value in enumerate(map(with_rank, actual.values)):
             if not isinstance(value, MemRefValue):
                 continue
-            if number not in flags or actual.values[flags[number]] is True:
-                owned.append(value.views[0][1].block)
+            block = value.views[0][1].block
+            is_owned = number not in flags or actual.values[flags[number]] is True
+            if is_owned and block not in dead_blocks:
+                owned.append(block)
         given = {
             value.views[0][1].block
             for value in map(with_rank, actual.arguments)

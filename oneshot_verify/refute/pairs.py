@@ -152,7 +152,7 @@ class Pair:
                 or comparison.results(expected, outcome)
                 or comparison.arguments(expected, outcome)
                 or comparison.globals(expected, outcome)
-                or (comparison.leaks(outcome) if self.must_free else None)
+                or (comparison.leaks(expected, outcome) if self.must_free else None)
                 or self._trips(given, layout, expected, outcome)
             )
             if found is None:

@@ -63,3 +63,14 @@ def test_words_that_depend_on_other_lines_are_not_read(words: str) -> None:
 def test_an_op_that_the_user_declares() -> None:
     text = SORT.replace("iree_linalg_ext.sort", "mine.shuffle").replace("iree_linalg_ext", "mine")
     assert "mine.shuffle dimension(0) outs(%t : tensor<8xf32>)" in print_module(_module(text))
+
+
+@pytest.mark.parametrize("name", ["oneshot_verify.words", '"oneshot_verify.sign"'])
+def test_nobody_else_says_what_the_reader_keeps(name: str) -> None:
+    text = SORT.replace("sort dimension", f'sort {{{name} = "->"}} dimension')
+    with pytest.raises(InputError, match="no attribute can have the name"):
+        _module(text)
+
+
+def test_it_has_no_generic_form() -> None:
+    assert "iree_linalg_ext.sort dimension(0) outs" in print_module(_module(SORT), generic=True)

@@ -63,7 +63,7 @@ class ConstantPrinter(Printer):
         """The op being printed, if inherent attributes of it are printed outside the dictionary."""
 
     def print_op(self, op: Operation) -> None:
-        if WORDS in op.attributes and not self.print_generic_format:
+        if WORDS in op.attributes:
             self._print_results(op)
             self.print_string(op_name(op))
             print_destination_style(self, op)

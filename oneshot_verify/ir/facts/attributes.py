@@ -17,13 +17,10 @@ HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"}) | STAYS
 """Attributes without a meaning for the op's semantics, but for others."""
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
 """Attributes that group operands or results; the op's class reads them."""
-IGNORED = frozenset(
-    {
-        *("__inplace_operands_attr__", "__opresult_alias_set_attr__"),
-        *("__internal_linalg_transform__", KEPT_NAME, SIGN),
-    }
-)
-"""Attributes without any meaning but for passes on tensors, and the op's name, which is compared separately."""
+IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", KEPT_NAME, SIGN})
+"""Attributes without any meaning, and the op's name, which is compared separately."""
+_MARKER = "__internal_linalg_transform__"
+"""Attribute of ops of `linalg` by which patterns on tensors know what they have done."""
 
 
 def is_of_bufferization(name: str) -> bool:
@@ -40,6 +37,8 @@ def said_to_others(op: Operation) -> Iterator[tuple[str, Attribute]]:
     if facts.destination_style:
         return
     known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - HANDED_ON
+    if facts.name.startswith("linalg."):
+        known.add(_MARKER)
     for name, value in {**op.attributes, **op.properties}.items():
         if name not in known and not is_of_bufferization(name):
             yield name, value

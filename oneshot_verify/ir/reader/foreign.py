@@ -19,7 +19,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from oneshot_verify.ir.facts.names import KEPT_NAME
+from oneshot_verify.ir.facts.names import KEPT_NAME, SIGN, WORDS
 from oneshot_verify.ir.near_names import did_you_mean_op
 from oneshot_verify.ir.require import words_of
 from oneshot_verify.ir.source import InputError, Position
@@ -50,12 +50,10 @@ class UnknownSyntax(ParseError):
 
 def refuse_taken(names: Set[str], text: Input, start: int) -> None:
     """Raise an error if an attribute behind `start` has a reserved name."""
-    if KEPT_NAME in names:
-        place = max(start, text.content.find(KEPT_NAME, start))
-        said = (
-            f"no attribute can have the name '{KEPT_NAME}' here: xDSL keeps the names of ops there"
-        )
-        raise ParseError(Span(place, place + len(KEPT_NAME), text), said)
+    for name in sorted(names & {KEPT_NAME, WORDS, SIGN}):
+        place = max(start, text.content.find(name, start))
+        said = f"no attribute can have the name '{name}' here: the reader keeps parts of ops there"
+        raise ParseError(Span(place, place + len(name), text), said)
 
 
 class ForeignSyntax(InputError):
