@@ -28,7 +28,7 @@ from oneshot_verify.encode.terms import (
     same,
     value_of,
 )
-from oneshot_verify.semantics.fills import Accesses, come_to, fill_of, in_front_of
+from oneshot_verify.semantics.fills import Accesses, Ask, come_to, fill_of, in_front_of
 from oneshot_verify.semantics.values import Element, Index
 
 Box: TypeAlias = dict[Value, tuple[Value, Value]]
@@ -51,7 +51,7 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     target.values = outside.copy()
     domain.places += map(value_of, at)
     with pair.solver.scope():
-        ranges = reach(pair, fill.loops, at)
+        ranges = reach(pair, fill.loops, at, lambda _lower, _upper: None)
         for op in fill.body if ranges else ():
             pair.at = op
             target.run_op(op)
@@ -68,12 +68,13 @@ def run_as_one(pair: Pair, outer: Operation) -> bool:
     return is_there
 
 
-def reach(pair: Pair, loops: Sequence[Operation], at: At) -> list[tuple[Index, Index]]:
+def reach(pair: Pair, loops: Sequence[Operation], at: At, ask: Ask) -> list[tuple[Index, Index]]:
     """Come to an iteration of a nest of loops of the target (`come_to`)."""
     return come_to(
         pair.target,
         loops,
         at,
+        ask=ask,
         assume=lambda condition: pair.solver.assume(holds(condition)),
         is_shown=lambda condition: pair.solver.holds(holds(condition)),
         run_in_front=lambda loop: run_in_front(pair, loop),

@@ -34,7 +34,7 @@ from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.control import COUNTING, counts_indices, nest_of
 from oneshot_verify.semantics.fills import LOADS, PARALLEL, accesses_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import Element, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Element, Index, MemRefValue, TensorValue
 
 LOOPS = (*COUNTING, *PARALLEL)
 WHAT = Obligation.NEST.asks("loops compute what the structured op computes")
@@ -132,11 +132,13 @@ def _enter(pair: Pair, loops: Sequence[Operation], at: At, extents: At, maps: An
             raise NotAble("parallel loops that meet at an element")
         if op_name(loop) in COUNTING and not counts_indices(loop):
             raise NotAble("loops that count no indices")
-    if not (ranges := reach(pair, loops, [at[each] for each in dimensions])):
+    ends = iter([extents[each] for each in dimensions])
+
+    def ask(lower: Index, upper: Index) -> None:
+        pair.require_shape([0, next(ends)], [lower, upper], BOUNDS)
+
+    if not reach(pair, loops, [at[each] for each in dimensions], ask):
         raise Refused(BOUNDS)
-    lowers, uppers = zip(*ranges, strict=True)
-    pair.require_shape([0] * len(ranges), lowers, BOUNDS)
-    pair.require_shape([extents[each] for each in dimensions], uppers, BOUNDS)
     pair.solver.assume(inside(at, extents))
 
 
@@ -155,8 +157,7 @@ def _run(pair: Pair, block: Block, given: Sequence[Element]) -> dict[MemRefValue
         if op_name(op) in LOADS:
             # What is computed of the same terms, is the same term.
             loaded = target.values[op.results[0]]
-            sort = sort_of(value_of(loaded))
-            alike = (each for each in given if sort_of(value_of(each)) == sort)
+            alike = (e for e in given if sort_of(value_of(e)) == sort_of(value_of(loaded)))
             same_as = (each for each in alike if pair.solver.holds(unchanged(each, loaded)))
             target.values[op.results[0]] = next(same_as, loaded)
     return dict(zip(map(target.get, accesses.written), places_of(pair, accesses), strict=True))

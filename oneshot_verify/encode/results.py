@@ -131,12 +131,10 @@ def _require_same_buffers(
         if len(ours.views) > 1 or len(theirs.views) > 1:
             raise NotAble(f"{what.words}: one of several buffers")
         ((mine,), (its,)) = ours.blocks, theirs.blocks
-        if pair.must_free and its.freeable:
-            both = zip(pair.machines, (ours, theirs), strict=True)
-            lives, still = (holds(machine.memory.is_live(each)) for machine, each in both)
-            pair.require(implies(still, lives), what.part("who frees it"))
         handed.append((mine, its))
         own, other = pair.source.memory.blocks[mine], pair.target.memory.blocks[its]
+        if pair.must_free and its.freeable:
+            pair.require(implies(holds(other.live), holds(own.live)), what.part("who frees it"))
         is_alike = all(
             _may_be_one(pair, mine, one) if its is another else mine is not one
             for one, another in handed

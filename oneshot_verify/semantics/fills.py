@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import MemRefType, ShapedType
 from xdsl.ir import Operation, SSAValue
@@ -88,18 +89,24 @@ def fill_of(outer: Operation) -> Fill | None:
     return Fill(loops, indices, body, accesses)
 
 
+Ask: TypeAlias = Callable[[Index, Index], object]
+"""Gets where a dimension of an index begins and ends."""
+
+
 def come_to(
     machine: Machine,
     loops: Sequence[Operation],
     at: Sequence[Index],
     *,
+    ask: Ask,
     assume: Callable[[Truth], None],
     is_shown: Callable[[Truth], bool],
     run_in_front: Callable[[Operation], None],
 ) -> list[tuple[Index, Index]]:
-    """Come to the iteration of a nest of loops at an index; where each dimension of the index begins and ends. If there
-    are more loops than dimensions, the first of these are in tiles. Empty if it is not shown that each index within the
-    bounds is met once, in the order of the dimensions but for tiles."""
+    """Come to the iteration of a nest of loops at an index; where each dimension of the index begins and ends, which
+    `ask` gets before it is assumed that the index is there. If there are more loops than dimensions, the first of these
+    are in tiles. Empty if it is not shown that each index within the bounds is met once, in the order of the dimensions
+    but for tiles."""
     domain, ranges, tiles = machine.domain, list[tuple[Index, Index]](), list[tuple[Index, int]]()
     more = sum(len(loop.regions[0].block.args) for loop in loops) - len(at)
     places = iter([*at[:more], *at])
@@ -115,6 +122,7 @@ def come_to(
                 place = place if lower == start else lower + (place - start)
             elif isinstance(step, int) and (step == 1 or (more >= 0 and step > 0)):
                 ranges.append((lower, upper))
+                ask(lower, upper)
                 assume(domain.conj(domain.le(lower, place), domain.lt(place, upper)))
                 if more >= 0:
                     number = domain.floordiv(place - lower, step)
