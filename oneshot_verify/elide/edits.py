@@ -58,22 +58,6 @@ def share(site: CopySite, module: Operation) -> None:
     remove(fresh)
 
 
-def take_over(site: CopySite, module: Operation) -> None:
-    """Replace a fresh copy by its source, which the users now free in place of the copy."""
-    original = allocation_of(site.source)
-    if original is None or not list(_frees(original.results[0])):
-        raise NotApplicable("nobody frees what is copied")
-    fresh = allocation_of(site.target)
-    frees = [] if fresh is None else list(_frees(fresh.results[0]))
-    if fresh is None or fresh is original or not frees:
-        raise NotApplicable("nobody frees the copy")
-    _free_no_more(original.results[0])
-    value = _cast_to_shape(site.source, fresh.results[0], site.op)
-    remove(site.op)
-    Retyper(module).replace(fresh.results[0], value)
-    remove(fresh)
-
-
 def build_in_place(site: CopySite, module: Operation) -> None:
     """Replace a fresh source buffer by the destination of the copy, so that the source is computed there."""
     sources = list(_allocations_behind(site.source, Junctions(module)))
@@ -106,7 +90,6 @@ def drop(site: CopySite, module: Operation) -> None:
 DROP = "drop"
 EDITS = {
     "share": Edit("its users use what it is a copy of", share),
-    "take over": Edit("its users use, and free, what it is a copy of", take_over),
     "in place": Edit(
         "what is copied is computed in the destination from the start", build_in_place
     ),
@@ -148,20 +131,15 @@ def _fold_sizes(fresh: Operation) -> None:
 # Frees.
 
 
-def _frees(value: SSAValue) -> Iterator[Operation]:
+def _free_no_more(value: SSAValue) -> None:
     for use in list(value.uses):
         match op_name(use.operation):
             case "memref.dealloc":
-                yield use.operation
+                remove(use.operation)
             case "memref.cast":
-                yield from _frees(use.operation.results[0])
+                _free_no_more(use.operation.results[0])
             case _:
                 pass
-
-
-def _free_no_more(value: SSAValue) -> None:
-    for free in list(_frees(value)):
-        remove(free)
 
 
 def _is_unused(value: SSAValue) -> bool:

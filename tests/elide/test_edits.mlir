@@ -47,21 +47,6 @@ func.func @f(%x: f32) -> memref<4xf32> {
 func.func private @g() -> memref<4xf32>
 
 // -----
-// name: taking_over_frees_the_copy_only
-
-func.func @f(%x: f32) -> f32 {
-  %c0 = arith.constant 0 : index
-  %a = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
-  %b = memref.alloc() : memref<4xf32>
-  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
-  memref.dealloc %a : memref<4xf32>
-  %y = memref.load %b[%c0] : memref<4xf32>
-  memref.dealloc %b : memref<4xf32>
-  return %y : f32
-}
-
-// -----
 // name: copies_are_found_in_every_form
 
 #id = affine_map<(d0) -> (d0)>

@@ -14,7 +14,7 @@ from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
-SHARE, TAKE_OVER, BUILD_IN_PLACE, DROP = "share", "take over", "in place", "drop"
+SHARE, BUILD_IN_PLACE, DROP = "share", "in place", "drop"
 
 
 def taken_out(text, edit, number=0, function="f"):
@@ -114,15 +114,6 @@ def test_a_destination_that_comes_too_late_stops_building_in_place():
     text = TEXTS["a_destination_that_comes_too_late_stops_buil"]
     with pytest.raises(NotApplicable, match=r"'func.call' cannot run before"):
         taken_out(text, BUILD_IN_PLACE)
-
-
-def test_taking_over_frees_the_copy_only():
-    text = TEXTS["taking_over_frees_the_copy_only"]
-    lines = taken_out(text, TAKE_OVER).splitlines()
-    frees = [n for n, line in enumerate(lines) if "dealloc" in line]
-    loads = [n for n, line in enumerate(lines) if "memref.load" in line]
-    assert len(frees) == 1
-    assert frees > loads
 
 
 def test_copies_are_found_in_every_form():
