@@ -11,13 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    IntegerAttr,
-    MemRefType,
-    NoneAttr,
-    UnregisteredOp,
-    i64,
-)
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, UnregisteredOp, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import NoMemoryEffect
@@ -33,7 +27,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.progress import Progress
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.rewriter import Rewriter, after_value, allocate, dims
+from oneshot_verify.bufferize.rewriter import Rewriter, after_value, allocate, cast_buffer, dims
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.layouts import (
     BufferType,
@@ -129,14 +123,13 @@ class BufferRewriter(Rewriter):
 
     def cast(self, buffer: SSAValue, buffer_type: BufferType) -> SSAValue:
         """`buffer`, cast if it is not of `buffer_type` already."""
-        if buffer.type == buffer_type:
-            return buffer
-        if not cast_compatible(buffer_type_of(buffer), buffer_type):
+        have = buffer_type_of(buffer)
+        if have != buffer_type and not cast_compatible(have, buffer_type):
             raise BufferizationError(
                 f"a buffer of type {buffer.type} cannot be cast to {buffer_type}",
                 buffer.owner if isinstance(buffer, OpResult) else None,
             )
-        return self.value("memref.cast", [buffer], buffer_type, hint="cast")
+        return cast_buffer(self, buffer, buffer_type)
 
     def cast_or_reallocate(self, buffer: SSAValue, buffer_type: MemRefType[Any]) -> SSAValue | None:
         """`buffer` as `buffer_type`: a cast if it cannot fail at run time, else a copy in a new allocation.

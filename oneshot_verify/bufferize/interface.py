@@ -17,11 +17,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from xdsl.dialects.builtin import (
-    TensorType,
-    UnrankedTensorType,
-    VectorType,
-)
+from xdsl.dialects.builtin import TensorType, UnrankedTensorType, VectorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.ir.facts import op_name as op_name

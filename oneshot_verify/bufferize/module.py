@@ -61,8 +61,7 @@ def bufferize_module(
     models = models or default_models()
     with room_to_recurse(LONGEST_CHAIN), paused_collection(), changing_symbols():
         if options.copy_before_write:
-            read_what_loops_were_given(module, options, models)
-            keep_what_was_loaded(module, options, models)
+            _rewrite_reads(module, options, models)
         else:
             _insert_copies(module, options, forced, models, progress)
         progress.begin("rewriting", _size(module, progress))
@@ -84,11 +83,19 @@ def analyze_for_bufferization(
     loop was given, where others insert (`Analysis.redirected`), and loads of globals that are written later are
     copied. `module` is changed to that program."""
     options, models = options or BufferizationOptions(), models or default_models()
-    redirected = read_what_loops_were_given(module, options, models)
-    keep_what_was_loaded(module, options, models)
+    redirected = _rewrite_reads(module, options, models)
     analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
     analysis.redirected = frozenset(redirected)
     return analysis
+
+
+def _rewrite_reads(
+    module: Operation, options: BufferizationOptions, models: Models
+) -> list[OpOperand]:
+    """The changes of the program before the analysis (`loaded_globals.py`); returns the redirected reads."""
+    redirected = read_what_loops_were_given(module, options, models)
+    keep_what_was_loaded(module, options, models)
+    return redirected
 
 
 def insert_tensor_copies(
@@ -110,8 +117,7 @@ def insert_tensor_copies(
     models = models or default_models()
     with room_to_recurse(LONGEST_CHAIN), paused_collection():
         if options.copy_before_write:
-            read_what_loops_were_given(module, options, models)
-            keep_what_was_loaded(module, options, models)
+            _rewrite_reads(module, options, models)
             inserter = CopyInserter(module, AnalysisState(module, options, models))
             inserter.run(module)
             return inserter.made

@@ -263,6 +263,13 @@ def allocate(
     return rewriter.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
 
 
+def cast_buffer(rewriter: Rewriter, buffer: SSAValue, wanted: Attribute) -> SSAValue:
+    """`buffer`, by a `memref.cast` if it is not of type `wanted`."""
+    if buffer.type == wanted:
+        return buffer
+    return rewriter.value("memref.cast", [buffer], wanted, hint="cast")
+
+
 def choose(
     rewriter: Rewriter,
     condition: SSAValue,

@@ -13,11 +13,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation
 
-from oneshot_verify.bufferize.interface import (
-    BufferizationError,
-    op_name,
-    set_attribute,
-)
+from oneshot_verify.bufferize.interface import BufferizationError, op_name, set_attribute
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.symbols import nearest_table, resolve, symbol_name
 

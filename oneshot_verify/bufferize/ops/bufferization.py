@@ -12,12 +12,7 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import (
-    OpOperand,
-    OpRewrite,
-    is_tensor,
-    owner_of,
-)
+from oneshot_verify.bufferize.interface import OpOperand, OpRewrite, is_tensor, owner_of
 from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import dims

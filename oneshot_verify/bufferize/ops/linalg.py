@@ -24,12 +24,7 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import (
-    OpOperand,
-    OpRewrite,
-    op_name,
-    tensor_operands,
-)
+from oneshot_verify.bufferize.interface import OpOperand, OpRewrite, op_name, tensor_operands
 from oneshot_verify.bufferize.ops.shared import (
     DestinationStyleModel,
     DestinationStyleRewrite,

@@ -12,11 +12,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import (
-    BufferizationError,
-    OpRewrite,
-    needed_attribute,
-)
+from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, needed_attribute
 from oneshot_verify.bufferize.ops.shared import AccessModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir.layouts import identity_buffer

@@ -9,10 +9,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAVa
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.regions import (
-    choice_successors,
-    once_successors,
-)
+from oneshot_verify.bufferize.analysis.regions import choice_successors, once_successors
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Sequence
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.regions import (
-    loop_successors,
-    while_successors,
-)
+from oneshot_verify.bufferize.analysis.regions import loop_successors, while_successors
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter

@@ -135,11 +135,11 @@ class DestinationStyleModel(OpModel):
         return [AliasingOperand(operand, Relation.EQUIVALENT)] if is_tensor(operand.value) else []
 
 
+@dataclass(frozen=True)
 class DestinationStyleRewrite(OpRewrite):
     """The same op on buffers, without results: the buffer of an init is that of its result."""
 
-    def __init__(self, model: DestinationStyleModel) -> None:
-        self.model = model
+    model: DestinationStyleModel
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         if any(map(is_buffer_type, op.operand_types)):

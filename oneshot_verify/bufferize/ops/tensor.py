@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedTensorType
@@ -24,11 +25,7 @@ from oneshot_verify.bufferize.interface import (
     needed_attribute,
     owner_of,
 )
-from oneshot_verify.bufferize.ops.shared import (
-    AccessModel,
-    DestinationStyleModel,
-    ForwardModel,
-)
+from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel, ForwardModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
 from oneshot_verify.bufferize.slices import Slice, extents, reassociation_of, slice_of
@@ -91,11 +88,11 @@ class CastRewrite(OpRewrite):
         rewriter.replace_with_buffers(op, [rewriter.cast(source, wanted)])
 
 
+@dataclass(frozen=True)
 class ScalarRewrite(OpRewrite):
     """An op that takes a scalar from a tensor becomes the op called `name`, which takes it from the buffer."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    name: str
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         operands = rewriter.buffers_of(op.operands)
@@ -113,12 +110,8 @@ class EmptyRewrite(OpRewrite):
         rewriter.replace(op, [fresh])
 
 
-class InsertModel(DestinationStyleModel):
-    """`tensor.insert` (scalar, destination, indices)"""
-
-
 class InsertRewrite(OpRewrite):
-    """`tensor.insert` becomes `memref.store`."""
+    """`tensor.insert` (scalar, destination, indices) becomes `memref.store`."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         scalar, destination, *indices = op.operands
@@ -299,7 +292,7 @@ def register(models: Models) -> None:
     empty = AccessModel(new_allocation=True, defining=False)
     models.register("tensor.empty", empty, EmptyRewrite())
     models.register("tensor.extract", AccessModel(read=True), ScalarRewrite("memref.load"))
-    models.register("tensor.insert", InsertModel(init=1), InsertRewrite())
+    models.register("tensor.insert", DestinationStyleModel(init=1), InsertRewrite())
     cut = ExtractSliceModel(Relation.UNKNOWN)
     models.register("tensor.extract_slice", cut, ExtractSliceRewrite())
     models.register("tensor.insert_slice", InsertSliceModel(init=1), InsertSliceRewrite())

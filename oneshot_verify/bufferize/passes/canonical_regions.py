@@ -78,11 +78,7 @@ def _drop_results(op: IfOp, used: list[int], rewriter: PatternRewriter) -> None:
         location=op.location,
     )
     kept = dict(zip(used, new.results, strict=True))
-    rewriter.insert(new, InsertPoint.before(op))
-    for index, result in enumerate(op.results):
-        if index in kept:
-            rewriter.replace_all_uses_with(result, kept[index])
-    rewriter.erase(op)
+    rewriter.replace(op, new, [kept.get(index) for index in range(len(op.results))])
 
 
 def _tell_condition(op: IfOp, rewriter: PatternRewriter) -> bool:
@@ -145,10 +141,8 @@ def _drop(op: ForOp, end: YieldOp, dropped: Sequence[int], rewriter: PatternRewr
         attributes=op.attributes,
         location=op.location,
     )
-    rewriter.insert(new, InsertPoint.before(op))
-    for index, result in zip(kept, new.results, strict=True):
-        rewriter.replace_all_uses_with(op.results[index], result)
-    rewriter.erase(op)
+    results = dict(zip(kept, new.results, strict=True))
+    rewriter.replace(op, new, [results.get(index) for index in range(len(op.results))])
 
 
 BRANCHES = frozenset({"cf.br", "cf.cond_br"})

@@ -21,12 +21,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import (
-    IntegerType,
-    MemRefType,
-    ModuleOp,
-    UnitAttr,
-)
+from xdsl.dialects.builtin import IntegerType, MemRefType, ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 

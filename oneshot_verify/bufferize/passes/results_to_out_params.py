@@ -30,7 +30,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.ops.func import callee_of, returns_of
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
-from oneshot_verify.bufferize.rewriter import Rewriter, allocate
+from oneshot_verify.bufferize.rewriter import Rewriter, allocate, cast_buffer
 from oneshot_verify.bufferize.symbols import (
     dictionaries,
     function_type,
@@ -184,10 +184,7 @@ def _replace_call(call: Operation, sizes: Mapping[int, list[int]], rewriter: Rew
 
 def _allocate(wanted: MemRefType[Any], sizes: list[SSAValue], rewriter: Rewriter) -> SSAValue:
     plain = buffer_like(wanted, shape_of(wanted), None)
-    buffer = allocate(rewriter, plain, sizes)
-    if plain == wanted:
-        return buffer
-    return rewriter.value("memref.cast", [buffer], wanted, hint="cast")
+    return cast_buffer(rewriter, allocate(rewriter, plain, sizes), wanted)
 
 
 def _is_ranked(found: Attribute) -> TypeGuard[MemRefType[Any]]:
@@ -285,9 +282,7 @@ def _without_dropped(call: Operation, dropped: dict[int, int], rewriter: Rewrite
             replacements.append(next(left))
             continue
         value = call.operands[dropped[result.index]]
-        if value.type != result.type:
-            value = rewriter.value("memref.cast", [value], result.type, hint="cast")
-        replacements.append(value)
+        replacements.append(cast_buffer(rewriter, value, result.type))
     rewriter.replace(call, replacements)
     return new
 

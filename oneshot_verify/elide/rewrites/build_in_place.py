@@ -20,12 +20,7 @@ from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, move_before, remove
 from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.elide.cost import is_column, is_read_again
-from oneshot_verify.elide.rewrites.interface import (
-    Chain,
-    are_few,
-    chain_to_empty,
-    definition_in,
-)
+from oneshot_verify.elide.rewrites.interface import Chain, are_few, chain_to_empty, definition_in
 from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects import bufferization, tensor
 from oneshot_verify.ir.dialects.func import FuncOp

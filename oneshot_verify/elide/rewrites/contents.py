@@ -21,12 +21,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.rewriter import Rewriter, move_before
 from oneshot_verify.bufferize.slices import Slice, slice_of
-from oneshot_verify.elide.rewrites.interface import (
-    FRESH,
-    is_never_read,
-    new_tensor,
-    tied_operand,
-)
+from oneshot_verify.elide.rewrites.interface import FRESH, is_never_read, new_tensor, tied_operand
 from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.constants.attributes import elements_of
 

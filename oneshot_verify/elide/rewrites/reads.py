@@ -12,12 +12,7 @@ from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.interface import OpOperand, dialect_of, op_name, owner_of, uses_of
 from oneshot_verify.bufferize.rewriter import Rewriter, move_before, segments
-from oneshot_verify.elide.rewrites.interface import (
-    FRESH,
-    dependences,
-    new_tensor,
-    tied_operand,
-)
+from oneshot_verify.elide.rewrites.interface import FRESH, dependences, new_tensor, tied_operand
 from oneshot_verify.elide.survey import Candidate
 from oneshot_verify.ir.dialects.linalg_structured import body_block, indexing_maps, iterator_types
 

@@ -14,11 +14,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
-from oneshot_verify.semantics.concrete.arrays import (
-    VSCALE,
-    NumberArray,
-    seen_positions,
-)
+from oneshot_verify.semantics.concrete.arrays import VSCALE, NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory

@@ -9,13 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import repeat
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IndexType,
-    IntegerAttr,
-    MemRefType,
-    StringAttr,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType, StringAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.dialects.vectors import vector_shape

@@ -24,11 +24,7 @@ from xdsl.ir.affine import (
 
 from oneshot_verify.ir.dialects.linalg import NAMED
 from oneshot_verify.semantics.backing import homes_of
-from oneshot_verify.semantics.dialects.structured import (
-    Form,
-    Move,
-    structured_form,
-)
+from oneshot_verify.semantics.dialects.structured import Form, Move, structured_form
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine

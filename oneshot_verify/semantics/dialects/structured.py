@@ -25,12 +25,7 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import captured
-from oneshot_verify.semantics.reading import (
-    attribute,
-    called_function,
-    global_of,
-    is_shaped,
-)
+from oneshot_verify.semantics.reading import attribute, called_function, global_of, is_shaped
 
 AccessMap = tuple[AffineExpr, ...]
 VIEWS = (

@@ -9,10 +9,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.scalars import (
-    element_type,
-    prepared,
-)
+from oneshot_verify.semantics.dialects.scalars import element_type, prepared
 from oneshot_verify.semantics.dialects.vector_transfer import read_text
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,

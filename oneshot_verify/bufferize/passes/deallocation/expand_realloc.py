@@ -8,11 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    StridedLayoutAttr,
-)
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name

@@ -32,6 +32,7 @@ from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.rewriter import (
     Rewriter,
     allocate,
+    cast_buffer,
     compare,
     constant_index,
     dims,
@@ -152,7 +153,7 @@ class _Lowering:
     def _unsized(self, array: SSAValue) -> SSAValue:
         element = cast("MemRefType[Attribute]", array.type).element_type
         wanted = MemRefType(element, [DYNAMIC_INDEX])
-        return self._builder.value("memref.cast", [array], wanted, hint="cast")
+        return cast_buffer(self._builder, array, wanted)
 
     def _store(self, values: Iterable[SSAValue], array: SSAValue) -> None:
         for index, value in enumerate(values):
@@ -249,11 +250,8 @@ def _clone(op: Operation, rewriter: Rewriter) -> SSAValue:
         plain = MemRefType(wanted.element_type, wanted.shape, memory_space=wanted.memory_space)
         if not cast_compatible(plain, wanted):
             raise _illegal(op)
-        clone = allocate(
-            rewriter, plain, dims(rewriter, "memref.dim", source, dynamic_dims(wanted))
-        )
-        if plain != wanted:
-            clone = rewriter.value("memref.cast", [clone], wanted, hint="cast")
+        sizes = dims(rewriter, "memref.dim", source, dynamic_dims(wanted))
+        clone = cast_buffer(rewriter, allocate(rewriter, plain, sizes), wanted)
     rewriter.create("memref.copy", [source, clone])
     return clone
 
