@@ -110,8 +110,12 @@ class EmptyRewrite(OpRewrite):
         rewriter.replace(op, [fresh])
 
 
+class InsertModel(DestinationStyleModel):
+    """`tensor.insert` (scalar, destination, indices)"""
+
+
 class InsertRewrite(OpRewrite):
-    """`tensor.insert` (scalar, destination, indices) becomes `memref.store`."""
+    """`tensor.insert` becomes `memref.store`."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         scalar, destination, *indices = op.operands
@@ -292,7 +296,7 @@ def register(models: Models) -> None:
     empty = AccessModel(new_allocation=True, defining=False)
     models.register("tensor.empty", empty, EmptyRewrite())
     models.register("tensor.extract", AccessModel(read=True), ScalarRewrite("memref.load"))
-    models.register("tensor.insert", DestinationStyleModel(init=1), InsertRewrite())
+    models.register("tensor.insert", InsertModel(init=1), InsertRewrite())
     cut = ExtractSliceModel(Relation.UNKNOWN)
     models.register("tensor.extract_slice", cut, ExtractSliceRewrite())
     models.register("tensor.insert_slice", InsertSliceModel(init=1), InsertSliceRewrite())
