@@ -18,11 +18,11 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import ops_in, told_once
 from oneshot_verify.semantics.backing import TO_BUFFER
-from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in

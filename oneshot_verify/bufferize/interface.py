@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType, VectorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.ir.facts import op_name as op_name
+from oneshot_verify.ir.layouts import TENSORS
 from oneshot_verify.ir.source import Position, position_of
 
 if TYPE_CHECKING:
@@ -253,13 +254,9 @@ def shape_of(type_: Attribute) -> tuple[int, ...] | None:
     return cast(tuple[int, ...], tuple(cast(Any, type_).get_shape()))
 
 
-_TENSORS = frozenset({TensorType, UnrankedTensorType})
-"""The classes of tensor types; xDSL's classes of types have no subclasses."""
-
-
 def is_tensor(value: SSAValue) -> bool:
     """True if `value` is a ranked or unranked tensor."""
-    return type(value.type) in _TENSORS
+    return type(value.type) in TENSORS
 
 
 def tensor_operands(op: Operation) -> list[OpOperand]:

@@ -6,7 +6,9 @@ Source: MLIR's `ReifyRankedShapedTypeOpInterface` as the ops of `tensor`, `linal
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from math import prod
+from operator import add, mul
 from typing import Any
 
 from xdsl.dialects.builtin import AffineMapAttr, IndexType, UnrankedTensorType
@@ -98,14 +100,17 @@ def _product_of_dims(rewriter: Rewriter, source: SSAValue, group: list[int]) -> 
     factor = prod(size for size in known if size is not None)
     if len(values) == 1 and factor == 1:
         return values[0]
-    product = AffineExpr.symbol(0)
-    for position in range(1, len(values)):
-        product = product * AffineExpr.symbol(position)
-    return affine_apply(rewriter, product if factor == 1 else product * factor, values)
+    product = reduce(mul, map(AffineExpr.symbol, range(len(values))))
+    return _affine_apply(rewriter, product if factor == 1 else product * factor, values)
 
 
-def affine_apply(rewriter: Rewriter, expr: AffineExpr, symbols: Sequence[SSAValue]) -> SSAValue:
-    """The value of `expr` over `symbols`."""
+def affine_sum(rewriter: Rewriter, values: Sequence[SSAValue]) -> SSAValue:
+    """The sum of `values`, one at least, by an `affine.apply`."""
+    total = reduce(add, map(AffineExpr.symbol, range(len(values))))
+    return _affine_apply(rewriter, total, values)
+
+
+def _affine_apply(rewriter: Rewriter, expr: AffineExpr, symbols: Sequence[SSAValue]) -> SSAValue:
     map_attribute = AffineMapAttr(AffineMap(0, len(symbols), (expr,)))
     return rewriter.value("affine.apply", symbols, IndexType(), {"map": map_attribute})
 
@@ -115,12 +120,11 @@ def _of_pad(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAV
     _, low_values, high_values = operand_groups(op)
     low = mixed(static_numbers(op, "static_low"), low_values)
     high = mixed(static_numbers(op, "static_high"), high_values)
-    symbols = AffineExpr.symbol(0) + AffineExpr.symbol(1) + AffineExpr.symbol(2)
     sizes: list[SSAValue] = []
     for dim in wanted:
         parts = dims(rewriter, "tensor.dim", op.operands[0], [dim])
         parts += [as_value(rewriter, low[dim]), as_value(rewriter, high[dim])]
-        sizes.append(affine_apply(rewriter, symbols, parts))
+        sizes.append(affine_sum(rewriter, parts))
     return sizes
 
 
@@ -133,10 +137,7 @@ def _of_concat(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[S
             sizes += dims(rewriter, "tensor.dim", _with_size(value.op, dim), [dim])
             continue
         parts = [p for o in value.op.operands for p in dims(rewriter, "tensor.dim", o, [dim])]
-        total = AffineExpr.symbol(0)
-        for position in range(1, len(parts)):
-            total = total + AffineExpr.symbol(position)
-        sizes.append(affine_apply(rewriter, total, parts))
+        sizes.append(affine_sum(rewriter, parts))
     return sizes
 
 

@@ -50,7 +50,7 @@ AnyTensor: TypeAlias = "TensorType[Any] | UnrankedTensorType[Any]"
 
 _BUFFERS = frozenset({MemRefType, UnrankedMemRefType})
 """Classes that have no subclasses: `isinstance` takes long where it says no. Likewise for tensors."""
-_TENSORS = frozenset({TensorType, UnrankedTensorType})
+TENSORS = frozenset({TensorType, UnrankedTensorType})
 
 
 def is_buffer_type(type: Attribute) -> TypeIs[BufferType]:
@@ -60,7 +60,7 @@ def is_buffer_type(type: Attribute) -> TypeIs[BufferType]:
 
 def is_tensor_type(type: Attribute) -> TypeIs[AnyTensor]:
     """True for the type of a tensor, ranked or not."""
-    return type.__class__ in _TENSORS
+    return type.__class__ in TENSORS
 
 
 @dataclass(frozen=True, slots=True)

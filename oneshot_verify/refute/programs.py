@@ -12,6 +12,7 @@ from typing import TypeAlias, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.layouts import is_buffer_type
@@ -22,7 +23,6 @@ from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
-from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.reading import attribute, scalar_type
 
 MOST_RUNS = 200

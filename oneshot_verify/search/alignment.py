@@ -24,6 +24,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region
 
+from oneshot_verify.ir.branches import following
 from oneshot_verify.search.structure import (
     COUNTING,
     WITH_REGIONS,
@@ -35,7 +36,7 @@ from oneshot_verify.search.structure import (
     rule_of,
 )
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import flattened, following
+from oneshot_verify.semantics.control import flattened
 from oneshot_verify.semantics.fills import fill_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute

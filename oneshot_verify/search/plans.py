@@ -15,6 +15,7 @@ from xdsl.ir import Region, SSAValue
 from oneshot_verify.assumptions.granted import granted_by_texts, granted_of_writes
 from oneshot_verify.encode.certificate import Certificate, Hold, Point
 from oneshot_verify.encode.rounds import ONE_BY_ONE
+from oneshot_verify.ir.branches import following
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, is_private, path_of
 from oneshot_verify.refute.inputs import Choice
@@ -40,8 +41,8 @@ from oneshot_verify.search.structure import (
 )
 from oneshot_verify.search.threads import Races, ThreadFacts, watches_of
 from oneshot_verify.search.turns import Turns
-from oneshot_verify.semantics.control import following, may_not_end
 from oneshot_verify.semantics.control import home_of as home_of_op
+from oneshot_verify.semantics.control import may_not_end
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function, global_of
 

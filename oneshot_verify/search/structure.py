@@ -10,10 +10,11 @@ from xdsl.dialects.builtin import DenseArrayBase, MemRefType, TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.encode.certificate import OPS
+from oneshot_verify.ir.branches import following, ways_back
 from oneshot_verify.ir.facts import facts_of, is_destination_style, only_computes
 from oneshot_verify.ir.symbols import has_body, ops_in, path_of
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.control import COUNTING, following, is_flat, nest_of, ways_back
+from oneshot_verify.semantics.control import COUNTING, is_flat, nest_of
 from oneshot_verify.semantics.fills import LOADS, STORES
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function

@@ -5,14 +5,14 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/ and https://mlir.llvm.or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import chain, count, islice, product
+from itertools import chain, islice, product
 from math import prod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.affine import is_met, loop_bounds, parallel_bounds
@@ -71,47 +71,6 @@ def _successors(machine: Machine, op: Operation) -> list[tuple[Block, list[Any]]
     first = 0 if op_name(op) == "cf.br" else 1
     values = iter([machine.get(operand) for operand in op.operands[first:]])
     return [(block, [next(values) for _ in block.args]) for block in op.successors]
-
-
-def ways_back(op: Operation) -> Mapping[Operation, Collection[int]]:
-    """Back edges in the regions of an op: for each branch, the numbers of the successors that start a new iteration.
-
-    A back edge leads to a block that dominates its source (a natural loop). Where each loop has one entry, a
-    depth-first search from the first block finds the back edges.
-    """
-    found: dict[Operation, list[int]] = {}
-    for region in op.regions if any(len(region.blocks) > 1 for region in op.regions) else ():
-        order = _depth_first(region)
-        for block, (begun, done) in order.items():
-            end = block.last_op
-            for number, after in enumerate(following(block)):
-                if end is not None and order[after][0] <= begun and done <= order[after][1]:
-                    found.setdefault(end, []).append(number)
-    return found
-
-
-def _depth_first(region: Region) -> dict[Block, tuple[int, int]]:
-    """For each block, the times at which a depth-first search enters and leaves it."""
-    found: dict[Block, tuple[int, int]] = {}
-    first = region.blocks.first
-    ways = [] if first is None else [(first, iter(following(first)))]
-    clock = count()
-    begun = {first: next(clock)}
-    while ways:
-        block, after = ways[-1]
-        other = next((each for each in after if each not in begun), None)
-        if other is None:
-            found[block] = begun[block], next(clock)
-            ways.pop()
-        else:
-            begun[other] = next(clock)
-            ways.append((other, iter(following(other))))
-    return found
-
-
-def following(block: Block) -> Sequence[Block]:
-    """The blocks that the terminator of a block may branch to."""
-    return () if block.last_op is None else block.last_op.successors
 
 
 def counts_indices(op: Operation) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from xdsl.ir import Block, Operation, Region
+
+from oneshot_verify.ir.branches import following
 
 
 def meeting(end: Operation) -> Block | None:
@@ -26,10 +27,6 @@ def in_loops(region: Region) -> set[Block]:
     """The blocks of a region that come again, or lie between two that do."""
     found, before = {*region.blocks}, None
     while found != before:
-        before, behind = found, {each for block in found for each in _after(block)}
-        found = {each for each in found & behind if not found.isdisjoint(_after(each))}
+        before, behind = found, {each for block in found for each in following(block)}
+        found = {each for each in found & behind if not found.isdisjoint(following(each))}
     return found
-
-
-def _after(block: Block) -> Sequence[Block]:
-    return block.last_op.successors if block.last_op else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.semantics.concrete import (
     UNDEF,
     Faulted,
@@ -12,7 +13,6 @@ from oneshot_verify.semantics.concrete import (
     Returned,
     Unsupported,
 )
-from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.faults import FaultKind
 from tests.texts import texts_beside
 

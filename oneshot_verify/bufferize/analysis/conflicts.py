@@ -18,6 +18,7 @@ Source: https://mlir.llvm.org/docs/Bufferization/#tensor--buffer-decisions and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
@@ -102,11 +103,14 @@ def find_new_conflict(
 ) -> Conflict | None:
     """A RaW conflict that would arise if `sets` were merged and `own_write` added; else None. Conflicts within one of
     the sets are not searched for again."""
-    for read, write in _new_pairs(sets, own_write):
-        conflict = conflict_between(read, write, state)
-        if conflict is not None:
-            return conflict
-    return None
+    return _first_conflict(_new_pairs(sets, own_write), state)
+
+
+def _first_conflict(
+    pairs: Iterable[tuple[OpOperand, OpOperand]], state: AnalysisState
+) -> Conflict | None:
+    found = (conflict_between(read, write, state) for read, write in pairs)
+    return next((conflict for conflict in found if conflict is not None), None)
 
 
 def _new_pairs(
@@ -139,12 +143,7 @@ def find_conflict(
     reads: Iterable[OpOperand], writes: Sequence[OpOperand], state: AnalysisState
 ) -> Conflict | None:
     """The first RaW conflict between `reads` and `writes`, uses of values that may share a buffer; else None."""
-    for read in reads:
-        for write in writes:
-            conflict = conflict_between(read, write, state)
-            if conflict is not None:
-                return conflict
-    return None
+    return _first_conflict(product(reads, writes), state)
 
 
 def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) -> Conflict | None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    DictionaryAttr,
     IntegerAttr,
     MemRefType,
     UnrankedMemRefType,
@@ -33,11 +32,10 @@ from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredMod
 from oneshot_verify.bufferize.ops.shared import AccessModel, WithAnotherOpRewrite, yields_of
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.symbols import function_type, set_function_type
+from oneshot_verify.bufferize.symbols import dictionaries, function_type, set_function_type
 from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,
-    array_elements,
     buffer_like,
     dynamic_buffer,
     has_identity_layout,
@@ -64,9 +62,7 @@ class FunctionModel(UnstructuredModel, AccessModel):
         return not (isinstance(said, IntegerAttr) and said.value.data == 0)
 
     def has_tensor_semantics(self, op: Operation) -> bool:
-        return has_tensor_signature(op) or any(
-            is_tensor(arg) for region in op.regions for block in region.blocks for arg in block.args
-        )
+        return has_tensor_signature(op) or super().has_tensor_semantics(op)
 
 
 class FunctionRewrite(BranchTargetRewrite):
@@ -181,11 +177,8 @@ class CallRewrite(OpRewrite):
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:
     """The attribute `name` of argument `index` of a function."""
-    entries = array_elements(function.get_attr_or_prop("arg_attrs"))
-    if entries is None or index >= len(entries):
-        return None
-    entry = entries[index]
-    return entry.data.get(name) if isinstance(entry, DictionaryAttr) else None
+    entries = dictionaries(function, "arg_attrs")
+    return entries[index].get(name) if index < len(entries) else None
 
 
 def callee_of(call: Operation) -> Operation | None:

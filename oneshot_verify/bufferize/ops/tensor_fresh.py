@@ -8,7 +8,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineExpr
 from xdsl.rewriter import InsertPoint
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
@@ -17,7 +16,7 @@ from oneshot_verify.bufferize.interface import OpRewrite, owner_of
 from oneshot_verify.bufferize.ops.shared import AccessModel, ElementBody
 from oneshot_verify.bufferize.ops.tensor import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.reify import affine_apply, allocate_like
+from oneshot_verify.bufferize.reify import affine_sum, allocate_like
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, constant_index, dims
 from oneshot_verify.bufferize.slices import Number, Slice, mixed, operand_groups, static_numbers
 from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
@@ -165,8 +164,7 @@ def _sizes(
 def _sum(rewriter: BufferRewriter, first: Number, second: Number) -> Number:
     if isinstance(first, int) and isinstance(second, int):
         return first + second
-    values = [as_value(rewriter, first), as_value(rewriter, second)]
-    return affine_apply(rewriter, AffineExpr.symbol(0) + AffineExpr.symbol(1), values)
+    return affine_sum(rewriter, [as_value(rewriter, first), as_value(rewriter, second)])
 
 
 def register(models: Models) -> None:

@@ -11,12 +11,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.ops.shared import yields_of
-from oneshot_verify.bufferize.passes.deallocation.blocks import (
-    is_memref,
-    reverse_post_order,
-    successors_of,
-)
-from oneshot_verify.ir.branches import successor_operands
+from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref, reverse_post_order
+from oneshot_verify.ir.branches import following, successor_operands
 from oneshot_verify.ir.facts import facts_of
 
 
@@ -121,11 +117,11 @@ class BlockDominance:
 def _immediate_dominators(region: Region) -> dict[Block, Block]:
     """The immediate dominator of each reachable block but the first, in reverse post-order (Cooper, Harvey, Kennedy:
     "A Simple, Fast Dominance Algorithm")."""
-    order = reverse_post_order(region)[0]
+    order = reverse_post_order(region)
     number = {block: i for i, block in enumerate(order)}
     predecessors: dict[Block, list[Block]] = {block: [] for block in order}
     for block in order:
-        for successor in successors_of(block):
+        for successor in following(block):
             predecessors[successor].append(block)
     found: dict[Block, Block] = dict.fromkeys(order[:1], order[0])
     changed = True

@@ -29,10 +29,10 @@ from oneshot_verify.fuzz.mutants import function_of
 from oneshot_verify.fuzz.recipe import SEED_STEP, Recipe, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
 from oneshot_verify.ir.alone import frees_on_its_own
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.versions import MlirVersion
 
 CHANGES = 16

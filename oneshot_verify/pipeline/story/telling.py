@@ -10,6 +10,7 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
 from oneshot_verify.pipeline.story.run import MAX_STEPS, SOURCE, Run, history_of, short_place
@@ -19,7 +20,6 @@ from oneshot_verify.refute.outcomes import show
 from oneshot_verify.semantics import MemRefValue
 from oneshot_verify.semantics.concrete import Event
 from oneshot_verify.semantics.concrete.arrays import multi_index, seen_positions
-from oneshot_verify.semantics.control import ways_back
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import ArrayValue, Block

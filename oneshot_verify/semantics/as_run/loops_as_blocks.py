@@ -28,12 +28,13 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.facts.names import constant_number
 from oneshot_verify.ir.symbols import bodies_of, ops_in
 from oneshot_verify.semantics.as_run.in_step import are_in_step, keep_in_step
 from oneshot_verify.semantics.as_run.regions_as_loops import with_regions_as_loops
-from oneshot_verify.semantics.control import counts_indices, may_not_end, ways_back
+from oneshot_verify.semantics.control import counts_indices, may_not_end
 from oneshot_verify.semantics.meanings import Meanings, op_name
 
 LOOPS = ("scf.for", "scf.while")

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Operation, Region
 
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.semantics.concrete.calls import call_unknown
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import run_affine_parallel, run_forall, run_parallel
-from oneshot_verify.semantics.control import counts_indices, decision, for_bounds, ways_back
+from oneshot_verify.semantics.control import counts_indices, decision, for_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name

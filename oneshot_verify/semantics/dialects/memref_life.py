@@ -8,6 +8,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.dialects.directives import ATOMIC_KINDS
 from oneshot_verify.semantics.dialects.memref import allocate, named_global
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -16,15 +17,8 @@ from oneshot_verify.semantics.reading import attribute, is_bool, ranked_memref
 from oneshot_verify.semantics.shapes import require_same_shape
 from oneshot_verify.semantics.values import AffineView, Scalar, TensorValue
 
-ATOMIC_KINDS = (
-    *("arith.addf", "arith.addi", "arith.andi", "", "arith.maximumf", "arith.maxnumf"),
-    *("arith.maxsi", "arith.maxui", "arith.minimumf", "arith.minnumf", "arith.minsi"),
-    *("arith.minui", "arith.mulf", "arith.muli", "arith.ori", "arith.xori"),
-)
-"""The op of each kind of `memref.atomic_rmw`, by number; the empty one assigns.
-
-Source: `arith::AtomicRMWKind` in https://mlir.llvm.org/docs/Dialects/ArithOps/
-"""
+_OF_INTEGERS = ("maxs", "maxu", "mins", "minu")
+"""Kinds of atomic updates of which the op of `arith` says more than the name."""
 
 
 class MemRefLifeMeanings:
@@ -68,7 +62,8 @@ class MemRefLifeMeanings:
         if isinstance(type, IndexType) or is_bool(type):
             raise UnsupportedOp(op, f"'memref.atomic_rmw' on {type} is not covered")
         old = machine.memory.load(buffer, indices, op)
-        if name:
+        if name != "assign":
+            name = f"arith.{name}{'i' if name in _OF_INTEGERS else ''}"
             value = machine.domain.element_op(name, type, [old, value], [type, type], {})
         machine.memory.store(buffer, indices, value, op)
         return (given_back(machine, old, value),)

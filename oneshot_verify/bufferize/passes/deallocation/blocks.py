@@ -17,6 +17,7 @@ from enum import Enum, auto
 
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
+from oneshot_verify.ir.branches import depth_first, following
 from oneshot_verify.ir.layouts import is_buffer_type
 
 
@@ -92,44 +93,9 @@ class Ownerships:
         return self._candidates.get(block, [])
 
 
-def successors_of(block: Block) -> tuple[Block, ...]:
-    """The successor blocks of `block`."""
-    last = block.last_op
-    return () if last is None else tuple(last.successors)
-
-
-def reverse_post_order(region: Region) -> tuple[list[Block], bool]:
-    """The reachable blocks of `region` in reverse post-order; True as second if branches form a loop."""
-    entry = region.blocks.first
-    if entry is None:
-        return [], False
-    done: list[Block] = []
-    state: dict[Block, bool] = {entry: False}
-    cyclic = False
-    stack = [(entry, iter(successors_of(entry)))]
-    while stack:
-        block, rest = stack[-1]
-        successor = next(rest, None)
-        if successor is None:
-            stack.pop()
-            state[block] = True
-            done.append(block)
-        elif successor not in state:
-            state[successor] = False
-            stack.append((successor, iter(successors_of(successor))))
-        elif not state[successor]:
-            cyclic = True
-    done.reverse()
-    return done, cyclic
-
-
-def has_loop_of_branches(root: Operation) -> bool:
-    """True if branches form a loop in a region of `root`."""
-    return any(
-        len(region.blocks) > 1 and reverse_post_order(region)[1]
-        for op in root.walk()
-        for region in op.regions
-    )
+def reverse_post_order(region: Region) -> list[Block]:
+    """The reachable blocks of `region` in reverse post-order."""
+    return [*reversed(depth_first(region))]
 
 
 def inner_blocks_first(root: Operation) -> Iterator[Block]:
@@ -152,7 +118,7 @@ def inner_blocks_first(root: Operation) -> Iterator[Block]:
 
 
 def _blocks(op: Operation) -> Iterator[Block]:
-    return iter([block for region in op.regions for block in reverse_post_order(region)[0]])
+    return iter([block for region in op.regions for block in reverse_post_order(region)])
 
 
 class Liveness:
@@ -172,7 +138,7 @@ class Liveness:
     def _follow(self, region: Region) -> None:
         predecessors: dict[Block, list[Block]] = {}
         for block in region.blocks:
-            for successor in successors_of(block):
+            for successor in following(block):
                 predecessors.setdefault(successor, []).append(block)
         for block in region.blocks:
             results = [result for op in block.ops for result in op.results]

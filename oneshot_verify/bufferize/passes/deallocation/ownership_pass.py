@@ -23,7 +23,6 @@ from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Ownership,
     Ownerships,
     block_of,
-    has_loop_of_branches,
     inner_blocks_first,
     is_memref,
 )
@@ -41,6 +40,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators, update_signature
 from oneshot_verify.bufferize.passes.pipeline import UpstreamPass
 from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.ir.branches import ways_back
 from oneshot_verify.ir.symbols import has_body, is_private
 
 MANUAL = "bufferization.manual_deallocation"
@@ -80,7 +80,7 @@ class _Function:
         self.ownerships = Ownerships()
 
     def run(self) -> None:
-        if has_loop_of_branches(self.function):
+        if any(map(ways_back, self.function.walk())):
             message = "Only structured control-flow loops are supported."
             raise BufferizationError(message, self.function)
         liveness = Liveness(self.function)
