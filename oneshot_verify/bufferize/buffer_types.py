@@ -15,7 +15,6 @@ from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
     BufferizationError,
-    OpOperand,
     OpRewrite,
     Relation,
     is_tensor,
@@ -133,7 +132,9 @@ class BufferTypes:
             if not isinstance(value, BlockArgument):
                 aliases = self._state.aliasing_operands(value)
                 if aliases and aliases[0].relation is Relation.EQUIVALENT:
-                    return self._of_operand(aliases[0].operand)
+                    # The op of the operand (a yield) may be bufferized already.
+                    source = aliases[0].value
+                    return buffer_or_none(source.type) or source
             if self._tentative:
                 self._used = _NEVER_SETTLED
         return self.unknown(tensor_type(value), self._space_of_result(value, op))
@@ -145,10 +146,6 @@ class BufferTypes:
             if source is not None:
                 return space_of(source)
         return self.default_space(tensor_type(value), op)
-
-    def _of_operand(self, operand: OpOperand) -> BufferType | SSAValue:
-        # The op of the operand (a yield) may be bufferized already.
-        return buffer_or_none(operand.value.type) or operand.value
 
     # Where nothing is known
 

@@ -34,7 +34,8 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.bufferize.reify import copy_of
+from oneshot_verify.bufferize.rewriter import Rewriter
 from oneshot_verify.bufferize.slices import slice_of
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import ops_in, remembered_symbols, resolve
@@ -199,12 +200,7 @@ def _copy(load: Operation, rewriter: Rewriter) -> None:
     uses = uses_of(loaded)
     rewriter.focus(load)
     with rewriter.at(InsertPoint.after(load)):
-        copy = rewriter.value(
-            "bufferization.alloc_tensor",
-            [loaded],
-            loaded.type,
-            {"operandSegmentSizes": segments(0, 1, 0)},
-        )
+        copy = copy_of(rewriter, loaded)
     for use in uses:
         use.op.operands[use.index] = copy
 

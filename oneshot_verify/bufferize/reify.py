@@ -19,9 +19,10 @@ from oneshot_verify.bufferize.analysis.bounds import source_of_dimension
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.interface import BufferizationError, dialect_of, op_name
 from oneshot_verify.bufferize.rewriter import Rewriter, as_value, dims, segments
-from oneshot_verify.bufferize.slices import mixed, operand_groups, reassociation_of, static_numbers
+from oneshot_verify.bufferize.slices import mixed, operand_groups, static_numbers
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
 from oneshot_verify.ir.layouts import dynamic_dims, shape_of, space_of
+from oneshot_verify.ir.views import groups_of
 
 
 def allocate_like(
@@ -35,16 +36,21 @@ def allocate_like(
     if isinstance(tensor, UnrankedTensorType):
         raise BufferizationError("copying of unranked tensors is not implemented", op)
     if copy:
-        properties: dict[str, Attribute] = {"operandSegmentSizes": segments(0, 1, 0)}
-        return rewriter.value("bufferization.alloc_tensor", [value], tensor, properties)
+        return copy_of(rewriter, value)
     sizes = dynamic_sizes(rewriter, value)
-    properties = {"operandSegmentSizes": segments(len(sizes), 0, 0)}
+    properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0, 0)}
     space = space_of(types.of(value))
     if space is None:
         space = types.default_space(tensor, op)
     if space is not None:
         properties["memory_space"] = space
     return rewriter.value("bufferization.alloc_tensor", sizes, tensor, properties)
+
+
+def copy_of(rewriter: Rewriter, value: SSAValue) -> OpResult:
+    """An `alloc_tensor` with the contents of the tensor `value`."""
+    properties = {"operandSegmentSizes": segments(0, 1, 0)}
+    return rewriter.value("bufferization.alloc_tensor", [value], value.type, properties)
 
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:
@@ -88,11 +94,11 @@ def _of_expand_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> 
 
 def _of_collapse_shape(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
     source = value.op.operands[0]
-    groups = reassociation_of(value.op)
+    groups = groups_of(value.op)
     return [_product_of_dims(rewriter, source, groups[dim]) for dim in wanted]
 
 
-def _product_of_dims(rewriter: Rewriter, source: SSAValue, group: list[int]) -> SSAValue:
+def _product_of_dims(rewriter: Rewriter, source: SSAValue, group: Sequence[int]) -> SSAValue:
     sizes: Any = source.type
     known = [shape_of(sizes)[dim] for dim in group]
     unknown = [dim for dim, size in zip(group, known, strict=True) if size is None]

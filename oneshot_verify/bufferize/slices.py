@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.rewriter import integers, segments
-from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
+from oneshot_verify.ir.layouts import Extent, integers_of
 
 Number: TypeAlias = SSAValue | int
 """A constant, or an SSA value of type `index`."""
@@ -97,11 +97,3 @@ def slice_of(op: Operation, first: int) -> Slice:
     dynamic = iter(op.operands[first:])
     names = ("static_offsets", "static_sizes", "static_strides")
     return Slice(*(mixed(static_integers(op, name), dynamic) for name in names))
-
-
-def reassociation_of(op: Operation) -> list[list[int]]:
-    """The groups of dimensions of `expand_shape` and `collapse_shape`."""
-    groups = array_elements(op.get_attr_or_prop("reassociation"))
-    if groups is None:
-        raise BufferizationError("attribute reassociation is missing", op)
-    return [[int(n.value.data) for n in array_elements(group) or ()] for group in groups]

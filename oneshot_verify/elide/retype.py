@@ -20,7 +20,6 @@ from oneshot_verify.bufferize.rewriter import move_before
 from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import CastOp
-from oneshot_verify.ir.dialects.memref_views import groups_of
 from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.facts import default_facts, facts_of, op_name
 from oneshot_verify.ir.facts.fact import Gives
@@ -35,7 +34,7 @@ from oneshot_verify.ir.layouts import (
     strided_of,
 )
 from oneshot_verify.ir.symbols import resolve
-from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
+from oneshot_verify.ir.views import collapsed_type, expanded_type, groups_of, subview_type
 
 LOOPS = frozenset({"scf.for", "affine.for"})
 HANDS_ON = frozenset({"scf.yield", "affine.yield", "scf.condition", "memref.alloca_scope.return"})

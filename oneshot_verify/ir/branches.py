@@ -68,3 +68,11 @@ def depth_first(region: Region) -> dict[Block, tuple[int, int]]:
 def following(block: Block) -> Sequence[Block]:
     """The blocks that the terminator of a block may branch to."""
     return () if block.last_op is None else block.last_op.successors
+
+
+def yields_of(region: Region) -> Iterator[Operation]:
+    """The terminators that leave `region`: the last ops of blocks without successors."""
+    for block in region.blocks:
+        last = block.last_op
+        if last is not None and not last.successors:
+            yield last

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Operation
 
 from oneshot_verify.ir.layouts import (
     Extent,
@@ -85,6 +86,11 @@ def is_rank_reduction(full: MemRefType[Any], reduced: MemRefType[Any]) -> bool:
 
 
 Reassociation: TypeAlias = Sequence[Sequence[int]]
+
+
+def groups_of(op: Operation) -> Reassociation:
+    """Dimensions of the expanded shape, grouped by dimension of the collapsed shape."""
+    return [[dim.value.data for dim in group] for group in cast(Any, op).reassociation]
 
 
 def expanded_type(

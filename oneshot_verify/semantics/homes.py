@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.ir.branches import forwarded_operands
+from oneshot_verify.ir.branches import forwarded_operands, yields_of
 from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
 from oneshot_verify.ir.facts import Gives, facts_of, inits_of
 from oneshot_verify.semantics.meanings import op_name
@@ -48,7 +48,7 @@ def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
                     passed.setdefault(argument, []).append(operand)
                     if argument in seen:
                         todo.append(operand)
-                todo += (end.operands[value.index] for end in _ends(function.regions[0].blocks))
+                todo += (end.operands[value.index] for end in yields_of(function.regions[0]))
             else:
                 made_of = tuple(_of_result(value.op, value.index))
                 found.update(() if made_of else (None,))
@@ -89,9 +89,9 @@ def _of_result(op: Operation, number: int) -> Iterable[SSAValue]:
     if name in _COUNTING:
         return _carried(op, number)
     if name == "scf.while":
-        return [end.operands[number + 1] for end in _ends(op.regions[0].blocks)]
+        return [end.operands[number + 1] for end in yields_of(op.regions[0])]
     if op.regions and facts.gives is Gives.ONE_OF:
-        return [end.operands[number] for region in op.regions for end in _ends(region.blocks)]
+        return [end.operands[number] for region in op.regions for end in yields_of(region)]
     return op.operands
 
 
@@ -110,19 +110,12 @@ def _of_argument(block: Block, number: int) -> Sequence[SSAValue] | None:
     if name == "scf.while":
         before, after = op.regions
         if region is after:
-            return [end.operands[number + 1] for end in _ends(before.blocks)]
-        return [op.operands[number], *(end.operands[number] for end in _ends(after.blocks))]
+            return [end.operands[number + 1] for end in yields_of(before)]
+        return [op.operands[number], *(end.operands[number] for end in yields_of(after))]
     return None if op_name(op) == "func.func" else op.operands
 
 
 def _carried(loop: Operation, number: int) -> list[SSAValue]:
     first = len(loop.operands) - len(loop.results)
-    ends = _ends(loop.regions[0].blocks)
+    ends = yields_of(loop.regions[0])
     return [loop.operands[first + number], *(end.operands[number] for end in ends)]
-
-
-def _ends(blocks: Iterable[Block]) -> Iterator[Operation]:
-    """The terminators that leave a region."""
-    for block in blocks:
-        if block.last_op is not None and not block.last_op.successors:
-            yield block.last_op

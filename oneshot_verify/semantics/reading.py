@@ -232,18 +232,6 @@ def affine_map(op: Operation, name: str) -> AffineMapAttr:
     raise UnsupportedOp(op, f"the op has no affine map '{name}'")
 
 
-def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
-    """The `reassociation` of a reshape: per dimension of the collapsed side, the dimensions of the expanded one."""
-    found = attribute(op, "reassociation")
-    if not is_array(found):
-        raise UnsupportedOp(op, "the op has no 'reassociation'")
-    return tuple(
-        tuple(item.value.data for item in items(group) if isinstance(item, IntegerAttr))
-        for group in items(found)
-        if is_array(group)
-    )
-
-
 def case_of(found: Attribute | None, default: str = "") -> str:
     """The case of an enumeration that an attribute holds."""
     data: Any = getattr(found, "data", default)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    IntegerAttr,
-    MemRefType,
-    UnrankedMemRefType,
-)
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -29,10 +24,11 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
 )
 from oneshot_verify.bufferize.ops.cf import BranchTargetRewrite, UnstructuredModel
-from oneshot_verify.bufferize.ops.shared import AccessModel, WithAnotherOpRewrite, yields_of
+from oneshot_verify.bufferize.ops.shared import AccessModel, WithAnotherOpRewrite
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.symbols import dictionaries, function_type, set_function_type
+from oneshot_verify.ir.branches import yields_of
 from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,

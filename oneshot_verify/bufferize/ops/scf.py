@@ -40,10 +40,10 @@ from oneshot_verify.bufferize.ops.shared import (
     FromRegionsRewrite,
     WithAnotherOpRewrite,
     YieldModel,
-    yields_of,
 )
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.slices import Number, mixed, segment_sizes, static_integers
+from oneshot_verify.ir.branches import yields_of
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 

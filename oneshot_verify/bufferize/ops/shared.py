@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, Region, SSAValue
@@ -21,6 +21,7 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
+from oneshot_verify.ir.branches import yields_of
 from oneshot_verify.ir.layouts import is_buffer_type
 
 
@@ -217,11 +218,3 @@ class WithAnotherOpRewrite(OpRewrite):
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         return
-
-
-def yields_of(region: Region) -> Iterator[Operation]:
-    """The terminators that leave `region`: the last ops of blocks without successors."""
-    for block in region.blocks:
-        last = block.last_op
-        if last is not None and not last.successors:
-            yield last

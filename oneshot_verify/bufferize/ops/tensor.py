@@ -28,7 +28,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel, ForwardModel
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import allocate_like
-from oneshot_verify.bufferize.slices import Slice, extents, reassociation_of, slice_of
+from oneshot_verify.bufferize.slices import Slice, extents, slice_of
 from oneshot_verify.ir.layouts import (
     buffer_or_none,
     dynamic_buffer,
@@ -37,7 +37,7 @@ from oneshot_verify.ir.layouts import (
     shape_of,
     space_of,
 )
-from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
+from oneshot_verify.ir.views import collapsed_type, expanded_type, groups_of, subview_type
 
 
 def ranked(buffer_type: Attribute, op: Operation) -> MemRefType[Any]:
@@ -221,7 +221,7 @@ class ExpandShapeRewrite(OpRewrite):
     @staticmethod
     def _expanded(op: Operation, source: Attribute) -> MemRefType[Any]:
         result: Any = op.results[0].type
-        found = expanded_type(ranked(source, op), shape_of(result), reassociation_of(op))
+        found = expanded_type(ranked(source, op), shape_of(result), groups_of(op))
         if found is None:
             raise BufferizationError("the source is not strided", op)
         return found
@@ -242,12 +242,12 @@ class CollapseShapeRewrite(OpRewrite):
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
         source = ranked(query.of_flowing(op.operands[0]), op)
-        found = collapsed_type(source, reassociation_of(op))
+        found = collapsed_type(source, groups_of(op))
         return identity_buffer(tensor_type(value), space_of(source)) if found is None else found
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
-        groups = reassociation_of(op)
+        groups = groups_of(op)
         wanted = collapsed_type(ranked(source.type, op), groups)
         if wanted is None:
             source = rewriter.copy_without_layout(op.operands[0], op)

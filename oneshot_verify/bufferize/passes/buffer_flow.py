@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
-from oneshot_verify.bufferize.ops.shared import yields_of
 from oneshot_verify.bufferize.passes.deallocation.blocks import is_memref, reverse_post_order
-from oneshot_verify.ir.branches import following, successor_operands
+from oneshot_verify.ir.branches import following, successor_operands, yields_of
 from oneshot_verify.ir.facts import facts_of
 
 

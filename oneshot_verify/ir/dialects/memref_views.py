@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     UnrankedMemRefType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import VerifyException
 
@@ -33,6 +33,7 @@ from oneshot_verify.ir.views import (
     collapsed_extent,
     collapsed_type,
     expanded_type,
+    groups_of,
     is_rank_reduction,
     subview_type,
 )
@@ -71,11 +72,6 @@ def verify_view_type(what: str, expected: MemRefType[Any], found: MemRefType[Any
 NO_UNIT_DIMENSIONS = (
     "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
 )
-
-
-def groups_of(op: Operation) -> Reassociation:
-    """Dimensions of the expanded shape, grouped by dimension of the collapsed shape."""
-    return [[dim.value.data for dim in group] for group in cast(Any, op).reassociation]
 
 
 def _verify_groups(

@@ -39,6 +39,7 @@ from oneshot_verify.ir.require import (
     require_elements,
     require_indices,
 )
+from oneshot_verify.ir.views import groups_of
 
 
 def _verify_dynamic_sizes(type: Any, sizes: Sequence[SSAValue]) -> None:
@@ -132,7 +133,7 @@ class CollapseShapeOp(base_dialect.CollapseShapeOp):
             super().verify_()
         source, result = cast(TensorType, self.src.type), self.result.type
         sizes = source.get_shape()
-        groups = [[dim.value.data for dim in group] for group in self.reassociation]
+        groups = groups_of(self)
         if not groups:
             return
         dims, collapsed = [dim for group in groups for dim in group], result.get_shape()

@@ -11,10 +11,11 @@ from dataclasses import replace
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.views import groups_of
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, groups, integers, shape_of
+from oneshot_verify.semantics.reading import attribute, integers, shape_of
 from oneshot_verify.semantics.shapes import fill_in, has_one_element, layout_of, require_sizes
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -36,7 +37,7 @@ class ReshapeMeanings:
     def expand(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Split dimensions; the product of the new sizes must be the old size."""
         source, *dynamic = operands
-        reassociation = machine.once(op, "groups", groups)
+        reassociation = machine.once(op, "groups", groups_of)
         shape = _expanded_shape(machine, op, source.shape, dynamic, reassociation)
         for dimension, total in enumerate(joined_shape(shape, reassociation)):
             agrees = machine.domain.eq(total, source.shape[dimension])
@@ -47,7 +48,7 @@ class ReshapeMeanings:
     def collapse(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Join dimensions, in row-major order."""
         (source,) = operands
-        reassociation = machine.once(op, "groups", groups)
+        reassociation = machine.once(op, "groups", groups_of)
         written = shape_of(op, op.operands[0])
         shape = joined_shape(source.shape, reassociation)
         wide = [[d for d in group if written[d] != 1] for group in reassociation]

@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     MemRefType,
     StridedLayoutAttr,
-    StringAttr,
     UnrankedMemRefType,
     i1,
 )
@@ -71,10 +70,6 @@ class DeallocationBuilder(Rewriter):
         properties = {SEGMENTS: segments(len(memrefs), len(memrefs), len(retained))}
         kinds = [i1] * len(retained)
         return self.create("bufferization.dealloc", operands, kinds, properties).results
-
-    def assertion(self, condition: SSAValue, message: str) -> None:
-        """Stop the program with `message` unless `condition` holds."""
-        self.create("cf.assert", [condition], [], {"msg": StringAttr(message)})
 
     def clone(self, memref: SSAValue) -> SSAValue:
         """A fresh buffer with the contents of `memref`."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import i1
+from xdsl.dialects.builtin import StringAttr, i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
@@ -158,7 +158,8 @@ class _Function:
         if not isinstance(owner, Ownership):
             builder = self.builder
             not_ours = builder.value("arith.xori", [owner, builder.truth(True)], i1)
-            builder.assertion(not_ours, "expected that the block does not have ownership")
+            message = StringAttr("expected that the block does not have ownership")
+            builder.create("cf.assert", [not_ours], properties={"msg": message})
 
     def _allocate(self, op: Operation, block: Block, model: DeallocationModel) -> None:
         if model.allocation is Allocation.NONE:

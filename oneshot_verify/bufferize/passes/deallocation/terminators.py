@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
-from oneshot_verify.bufferize.ops.shared import yields_of
 from oneshot_verify.bufferize.passes.deallocation.blocks import (
     Liveness,
     Ownership,
@@ -33,6 +32,7 @@ from oneshot_verify.bufferize.symbols import (
     set_dictionaries,
     set_function_type,
 )
+from oneshot_verify.ir.branches import yields_of
 
 
 @dataclass
