@@ -9,13 +9,12 @@ and `bufferization`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Iterable, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from xdsl.dialects.builtin import AffineMapAttr, ModuleOp, StringAttr, UnregisteredOp, i1
-from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
-from xdsl.irdl import IRDLOperation, OpDef
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, NoTerminator, OpTrait
 from xdsl.utils.exceptions import VerifyException
 
@@ -33,73 +32,11 @@ from oneshot_verify.ir.symbols import (
 )
 
 
-class AlikeChecks:
-    """Reduces the verification of an op that is like an earlier one to its traits, which may depend on context. Its
-    types, properties and attributes are the same."""
-
-    def __init__(self, alike: Container[Operation]) -> None:
-        self._alike = alike
-        self._changed: dict[type[Operation], list[OpDef]] = {}
-        self._asked: dict[type[Operation], bool] = {}
-        """True for a class with traits that verify something."""
-
-    def is_settled(self, op: Operation) -> bool:
-        """True if an op needs no verification: it is like an earlier one, and no trait depends on context. Checks of
-        context (symbols, parents, terminators) are traits, or have one."""
-        if op not in self._alike:
-            return False
-        kind = type(op)
-        if kind not in self._asked:
-            self._asked[kind] = bool(_that_ask(kind.traits))
-        return not self._asked[kind]
-
-    def prepare(self, kind: type[Operation]) -> None:
-        """Change the definitions of a class of ops and its bases, so that they check only traits of ops in `alike`."""
-        if kind in self._changed:
-            return
-        self._changed[kind] = []
-        defined = (base for base in kind.__mro__ if "get_irdl_definition" in vars(base))
-        for base in defined:
-            if issubclass(base, IRDLOperation) and base is not IRDLOperation:
-                definition = base.get_irdl_definition()
-                if "verify" not in vars(definition):
-                    self._changed[kind].append(definition)
-                    self._change(definition)
-
-    def _change(self, definition: Any) -> None:
-        full: Callable[[Operation], None] = definition.verify
-        asked = _that_ask(definition.traits)
-
-        def verify(op: Operation) -> None:
-            if op in self._alike:
-                for trait in asked:
-                    trait.verify(op)
-            else:
-                full(op)
-
-        definition.verify = verify
-
-    def restore(self) -> None:
-        """Restore the definitions."""
-        for definitions in self._changed.values():
-            for definition in definitions:
-                del vars(definition)["verify"]
-
-
-def _that_ask(traits: OpTraits) -> list[OpTrait]:
-    """The traits that verify something; most are only marks."""
-    return [each for each in traits if type(each).verify is not OpTrait.verify]
-
-
-@contextmanager
-def checking_alike_once(alike: Container[Operation]) -> Generator[AlikeChecks]:
-    """In this context, ops in `alike` are taken to satisfy their definitions. `prepare` each class before one of its
-    ops is verified."""
-    checks = AlikeChecks(alike)
-    try:
-        yield checks
-    finally:
-        checks.restore()
+@cache
+def _checks_of_context(kind: type[Operation]) -> tuple[OpTrait, ...]:
+    """Traits of a class of ops that verify something; most are only marks. Checks that depend on the ops around an op
+    (symbols, parents, terminators) are traits, or have one."""
+    return tuple(each for each in kind.traits if type(each).verify is not OpTrait.verify)
 
 
 _VISIBILITIES = ("public", "private", "nested")
@@ -168,15 +105,14 @@ def verify_module(
     """Raise `InputError` at the first op that does not verify, or that uses a value before its definition.
 
     `fallback`: position for ops without one. If the module `lacks_symbols` that its text defines, ops that reference a
-    missing one are not checked. `alike`: ops equal to an earlier op. `unread`: functions whose bodies were not read.
-    Errors in functions are collected in `wrong`, if that is given.
+    missing one are not checked. `alike`: ops equal to an earlier one, but in another place. `unread`: functions whose
+    bodies were not read. Errors in functions are collected in `wrong`, if that is given.
     """
-    with remembered_symbols(), checking_alike_once(alike) as checks:
+    with remembered_symbols():
         for op in module.walk():
-            checks.prepare(type(op))
             if not (lacks_symbols and _names_missing_symbol(op)):
                 try:
-                    _verify_op(op, fallback, checks, is_read=op not in unread)
+                    _verify_op(op, fallback, is_alike=op in alike, is_read=op not in unread)
                 except InputError as error:
                     keep_or_raise(error, op, wrong)
     _Dominance(fallback, wrong).check_regions(module)
@@ -198,13 +134,16 @@ def _names_missing_symbol(op: Operation) -> bool:
     return any(resolve(op, each) is None for each in references_of(op))
 
 
-def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks, *, is_read: bool) -> None:
+def _verify_op(op: Operation, fallback: Position, *, is_alike: bool, is_read: bool) -> None:
     if is_symbol_table(op):
         _verify_symbols(op, fallback)
     try:
         verify_symbol(op, is_read=is_read)
-        if op.next_op is None or not checks.is_settled(op):
+        if op.next_op is None or not is_alike:
             op.verify(verify_nested_ops=False)
+            return
+        for check in _checks_of_context(type(op)):
+            check.verify(op)
     except Exception as error:
         # Some verifiers of xDSL raise other exceptions than VerifyException.
         place = position_of(op) or fallback

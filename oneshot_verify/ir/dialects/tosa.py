@@ -19,13 +19,14 @@ from xdsl.dialects.tosa import NanMode, NanModeAttr, RoundingMode, RoundingModeA
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute
 from xdsl.irdl import IRDLOperation, irdl_attr_definition, opt_prop_def, prop_def, region_def
-from xdsl.parser import AttrParser, Parser, UnresolvedOperand
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 from xdsl.utils.str_enum import StrEnum
 
 from oneshot_verify.ir.dialects.define import define, extended, pure
 from oneshot_verify.ir.dialects.syntax import (
+    InAngleBrackets,
     parse_assignments,
     parse_optional_arrow_types,
     parse_optional_names,
@@ -43,19 +44,10 @@ class ResizeMode(StrEnum):
 
 
 @irdl_attr_definition
-class ResizeModeAttr(EnumAttribute[ResizeMode]):
+class ResizeModeAttr(InAngleBrackets, EnumAttribute[ResizeMode]):
     """`#tosa.resize_mode<BILINEAR>`."""
 
     name = "tosa.resize_mode"
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            printer.print_string(self.data)
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ResizeMode:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(ResizeMode)
 
 
 _MODES: dict[str, tuple[type[StrEnum], Any]] = {
@@ -160,31 +152,23 @@ class _CondIf(IRDLOperation):
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
         condition = parser.parse_unresolved_operand()
-        inputs = parser.parse_optional_comma_separated_list(
-            parser.Delimiter.PAREN, lambda: _parse_assigned(parser)
-        )
-        parser.parse_punctuation(":")
-        types = [parser.parse_type()]
-        if inputs is None:
-            results = parse_optional_arrow_types(parser)
+        inputs: list[UnresolvedOperand] = []
+        if parser.parse_optional_punctuation(":"):
+            types, results = [parser.parse_type()], parse_optional_arrow_types(parser)
         else:
-            type = parser.parse_function_type()
+            # The regions name their arguments again.
+            _, inputs = parse_assignments(parser)
+            parser.parse_punctuation(":")
+            types, type = [parser.parse_type()], parser.parse_function_type()
             types, results = [*types, *type.inputs.data], list(type.outputs.data)
         then_graph = parser.parse_region()
         parser.parse_keyword("else")
         return cls.create(
-            operands=parser.resolve_operands([condition, *(inputs or ())], types, position),
+            operands=parser.resolve_operands([condition, *inputs], types, position),
             result_types=results,
             regions=[then_graph, parser.parse_region()],
             attributes=parser.parse_optional_attr_dict(),
         )
-
-
-def _parse_assigned(parser: Parser) -> UnresolvedOperand:
-    """Parse `%argument = %operand`; returns the operand. The regions name their arguments again."""
-    parser.parse_argument(expect_type=False)
-    parser.parse_punctuation("=")
-    return parser.parse_unresolved_operand()
 
 
 class _WhileLoop(IRDLOperation):

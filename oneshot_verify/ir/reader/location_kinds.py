@@ -5,19 +5,10 @@ https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    CallSiteLoc,
-    FileLineColLoc,
-    FusedLoc,
-    IntAttr,
-    NameLoc,
-    StringAttr,
-)
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
@@ -62,30 +53,15 @@ def _integer(value: int) -> IntAttr:
 
 def file_place(file: StringAttr, line: int, column: int) -> FileLineColLoc:
     """A line and column of a file."""
-    return _unchecked(FileLineColLoc, filename=file, line=_integer(line), column=_integer(column))
+    return unchecked(FileLineColLoc, filename=file, line=_integer(line), column=_integer(column))
 
 
-def named_loc(said: StringAttr, location: Attribute) -> NameLoc:
-    """`"relu"("model.py":3:1 to :9)`: a name, and a location of any kind, or `NoneAttr`."""
-    return _unchecked(NameLoc, desc=said, location=location)
+def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
+    """`location`, given by the text at `place`."""
+    return unchecked(GivenLoc, place=place, given=location)
 
 
-def called_loc(callee: Attribute, caller: Attribute) -> CallSiteLoc:
-    """`callsite("f" at "model.py":3:1 to :9)`: two locations of any kind."""
-    return _unchecked(CallSiteLoc, callee=callee, caller=caller)
-
-
-def fused_loc(locations: Sequence[Attribute], metadata: Attribute) -> FusedLoc:
-    """`fused<"pass">["a", "model.py":3:1 to :9]`: locations of any kind, and metadata, or `NoneAttr`."""
-    return _unchecked(FusedLoc, locations=ArrayAttr(locations), metadata=metadata)
-
-
-def given_loc(place: FileLineColLoc, given: Attribute) -> GivenLoc:
-    """The location `given` by the text at `place`."""
-    return _unchecked(GivenLoc, place=place, given=given)
-
-
-def _unchecked(kind: Any, **parts: Attribute) -> Any:
+def unchecked(kind: Any, **parts: Attribute) -> Any:
     """Build an attribute without verifying its parts. xDSL allows too few kinds of locations as parts; and each op has
     its own location, whose checks would take longer than reading the op."""
     made: Any = kind.__new__(kind)

@@ -16,6 +16,7 @@ from io import StringIO
 from typing import IO, Any, cast, get_args
 
 from xdsl.dialects.builtin import (
+    ArrayAttr,
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
@@ -34,11 +35,8 @@ from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.reader.location_kinds import (
     FileRangeLoc,
     GivenLoc,
-    called_loc,
     file_place,
-    fused_loc,
-    given_loc,
-    named_loc,
+    unchecked,
 )
 from oneshot_verify.versions import MlirVersion
 
@@ -55,12 +53,6 @@ LOCATIONS = (*get_args(LocationAttr), GivenLoc, FileRangeLoc)
 @lru_cache(maxsize=64)
 def _string(text: str) -> StringAttr:
     return StringAttr(text)
-
-
-def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
-    """`location`, given by the text at `place`."""
-    # xDSL's union of location classes is closed.
-    return cast(LocationAttr, given_loc(place, location))
 
 
 def place_in(location: Attribute) -> FileLineColLoc | None:
@@ -177,17 +169,17 @@ class LocationParser(Parser):
             start = FileLineColLoc(said, line, IntAttr(self.parse_integer(False, False)))
             return self._parse_end(start) if self.parse_optional_keyword("to") else start
         if self.parse_optional_punctuation("(") is None:
-            return named_loc(said, NoneAttr())
+            return unchecked(NameLoc, desc=said, location=NoneAttr())
         location = self._parse_location()
         self.parse_punctuation(")")
-        return named_loc(said, location)
+        return unchecked(NameLoc, desc=said, location=location)
 
     def _parse_callsite(self) -> CallSiteLoc:
         self.parse_keyword("callsite")
         with self.in_parens():
             callee = self._parse_location()
             self.parse_keyword("at")
-            return called_loc(callee, self._parse_location())
+            return unchecked(CallSiteLoc, callee=callee, caller=self._parse_location())
 
     def _parse_fused(self) -> FusedLoc:
         self.parse_keyword("fused")
@@ -196,7 +188,7 @@ class LocationParser(Parser):
             metadata = self.parse_attribute()
             self.parse_punctuation(">")
         parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
-        return fused_loc(parts, metadata)
+        return unchecked(FusedLoc, locations=ArrayAttr(parts), metadata=metadata)
 
     def _parse_end(self, start: FileLineColLoc) -> FileRangeLoc:
         line = self.parse_optional_integer(False, False)

@@ -44,8 +44,8 @@ from oneshot_verify.ir.reader.foreign import (
     without_body,
 )
 from oneshot_verify.ir.reader.lexer import FastLexer, TokenParser
-from oneshot_verify.ir.reader.location_kinds import file_place
-from oneshot_verify.ir.reader.locations import LocationParser, given_at
+from oneshot_verify.ir.reader.location_kinds import file_place, given_at
+from oneshot_verify.ir.reader.locations import LocationParser
 from oneshot_verify.ir.reader.name_scopes import NameScopes
 from oneshot_verify.ir.reader.properties import (
     SpelledPropertyParser,
@@ -93,7 +93,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.count_aliases()
-        self.ssa_values = NameScopes()
+        self.ssa_values: NameScopes = NameScopes()  # pyright: ignore[reportIncompatibleVariableOverride]
         self.lines = lines
         self._path = StringAttr(lines.path)
         self._nesting = 0
@@ -293,11 +293,9 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
 
     def _place(self) -> _Place:
         """The current position and state."""
-        names = self.ssa_values
-        assert isinstance(names, NameScopes)
         return _Place(
             self.pos,
-            names.depth,
+            self.ssa_values.depth,
             self._nesting,
             len(self._parser_state.dialect_stack),
             dict(self.forward_ssa_references),
@@ -308,9 +306,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
 
     def _return_to(self, place: _Place) -> None:
         """Go back to a position and restore the state."""
-        names = self.ssa_values
-        assert isinstance(names, NameScopes)
-        names.leave(place.depth)
+        self.ssa_values.leave(place.depth)
         self.alike.forget()
         self._nesting = place.nesting
         self.blocks, self.forward_block_references = place.blocks, place.block_uses
@@ -323,10 +319,9 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParse
         if self._nesting >= MAX_NESTING:
             self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
         self._nesting += 1
-        names, opened = self.ssa_values, self.pos
-        assert isinstance(names, NameScopes)
+        opened = self.pos
         try:
-            with names.region():
+            with self.ssa_values.region():
                 region = super().parse_optional_region(arguments)
             assert region is not None
         except ParseError as error:
