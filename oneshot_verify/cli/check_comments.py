@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from oneshot_verify.cli import arguments as args
 from oneshot_verify.cli.output import progress
-from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded, usage_errors
 from oneshot_verify.cli.targets import check_targets, requested
 
 if TYPE_CHECKING:
@@ -54,17 +54,13 @@ def check_comments(
     if STANDARD_INPUT in (files or []):
         raise UsageError("check-comments reads files, not standard input")
     request = requested(targets, reader, None, timeout, memory)
-    try:
+    with usage_errors(InputError, ValueError):
         paths = [each.path for each in expand(files or [])]
         expected = {
             shown_path(path): read_expectations(read_text(path), shown_path(path)) for path in paths
         }
         with progress("proving") as bar:
             results = prove_files(files or [], request, jobs=jobs, watcher=bar)
-    except InputError as error:
-        raise UsageError(f"{error.position}: {error.message}") from None
-    except ValueError as error:
-        raise UsageError(str(error)) from None
     codes = {_check(file, expected.get(file.path, [])) for file in results}
     return next((code for code in (2, 1) if code in codes), 0)
 

@@ -8,7 +8,6 @@ import gc
 import os
 import sys
 from collections import UserDict
-from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -46,19 +45,6 @@ def _load(name: str, summary: str) -> Any:
     return command
 
 
-def group_of(summaries: Mapping[str, str]) -> type[PlainGroup]:
-    """Class of the group of these commands."""
-
-    class Program(PlainGroup):
-        """All commands."""
-
-        def __init__(self, **given: Any) -> None:
-            super().__init__(**given)
-            self.commands = LateCommands(summaries)
-
-    return Program
-
-
 COMMANDS = {
     "prove": "Bufferize each function and prove it, or prove another's.",
     "recheck": "Check the certificates of proofs, without any search.",
@@ -75,9 +61,18 @@ COMMANDS = {
 }
 """Commands in the order of the help, with summaries that fit into 80 columns. A command's own help may be longer."""
 
+
+class Program(PlainGroup):
+    """All commands."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands = LateCommands(COMMANDS)
+
+
 app = typer.Typer(
     name="oneshot-verify",
-    cls=group_of(COMMANDS),
+    cls=Program,
     help="A One-Shot bufferizer for MLIR, and a prover that its result, or anybody else's, computes what the tensor"
     " program computes.",
     no_args_is_help=True,

@@ -28,7 +28,8 @@ def watcher_for(stream: TextIO) -> Generator[Watcher]:
     if not stream.isatty():
         yield PlainWatcher(stream)
         return
-    with LiveWatcher(stream) as watcher:
+    watcher = LiveWatcher(stream)
+    with watcher.live:
         yield watcher
 
 
@@ -75,13 +76,6 @@ class LiveWatcher:
         self.console = Console(file=stream)
         self.live = Live(console=self.console, auto_refresh=False, transient=True)
         self.findings: list[Finding] = []
-
-    def __enter__(self) -> LiveWatcher:
-        self.live.start()
-        return self
-
-    def __exit__(self, *details: object) -> None:
-        self.live.stop()
 
     def tick(self, engine: Engine) -> None:
         self.live.update(self._picture(engine), refresh=True)

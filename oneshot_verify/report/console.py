@@ -6,16 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from rich.text import Text
 
 from oneshot_verify.foreign_text import in_lines
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
-
-    from oneshot_verify.report.styled import StyledConsole
 
 NO_TERMINAL = 80
 """Width of wrapped text without a terminal and without `COLUMNS`."""
@@ -26,16 +25,22 @@ _COLOURS_ASKED_FOR = ("FORCE_COLOR", "TTY_COMPATIBLE")
 def width_for(stream: TextIO) -> int:
     """Number of columns for text on this stream. Standard error may be a terminal of unknown width."""
     if stream.isatty():
-        return _styled(stream).width
+        return styled_console(stream).width
     columns = os.environ.get("COLUMNS", "")
     return int(columns) if columns.isdecimal() and int(columns) > 0 else NO_TERMINAL
 
 
-def _styled(stream: TextIO) -> StyledConsole:
-    # Lines for a file need no Rich console, which loads slower than a report prints.
-    from oneshot_verify.report.styled import StyledConsole
+def styled_console(stream: TextIO) -> Console:
+    """Rich's console for a stream with colours. It does not wrap lines, and reports a closed pipe."""
+    # Lines for a file need no such console, which loads slower than a report prints.
+    from rich.console import Console
 
-    return StyledConsole(stream)
+    class StyledConsole(Console):
+        def on_broken_pipe(self) -> NoReturn:
+            # Rich would exit with code 1, which means `refuted` here.
+            raise BrokenPipeError
+
+    return StyledConsole(file=stream, highlight=False, soft_wrap=True)
 
 
 def in_line(text: Text) -> Text:
@@ -61,8 +66,8 @@ class ResultConsole:
         """Limit of columns for the text of an op; none without a terminal."""
 
     @cached_property
-    def _styled(self) -> StyledConsole:
-        return _styled(self._stream)
+    def _styled(self) -> Console:
+        return styled_console(self._stream)
 
     def show(self, text: Text) -> None:
         """Print one line; a terminal wraps it, a file or a pipe gets it whole."""

@@ -137,14 +137,7 @@ def explanations_json(
 
 
 def _function(function: FunctionExplanation) -> dict[str, Any]:
-    return {
-        "name": function.name,
-        "line": function.line,
-        "part": function.part,
-        "in_place": function.in_place,
-        "to_itself": function.to_itself,
-        "copies": [_copy(copy) for copy in function.copies],
-    }
+    return {**vars(function), "copies": [_copy(copy) for copy in function.copies]}
 
 
 def _copy(copy: Copy) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from itertools import product
 import pytest
 from rich.text import Text
 
-from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.styled import StyledConsole
+from oneshot_verify.report.console import ResultConsole, styled_console
 
 TEXTS = (
     *("", " ", "plain", "  indented, with blanks behind  "),
@@ -28,7 +27,7 @@ def test_a_file_gets_what_rich_would_print(first: str, second: str) -> None:
     text = Text(first, "bold red").append(second, "dim")
     ours, richs = io.StringIO(), io.StringIO()
     ResultConsole(ours).show(text)
-    StyledConsole(richs).print(text)
+    styled_console(richs).print(text)
     assert ours.getvalue() == richs.getvalue()
 
 
