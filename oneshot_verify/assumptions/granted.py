@@ -54,7 +54,6 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import assumption, outside_assumption, why_not_opaque
 from oneshot_verify.semantics.reading import (
     all_attributes,
-    attribute,
     called_function,
     ranked_memref,
 )
@@ -272,7 +271,7 @@ def opaque_names(ops: Iterable[Operation], meanings: Meanings) -> set[str]:
 def mutable_name(op: Operation) -> str | None:
     """The path of a global, given the op that makes it; None for a constant."""
     is_tensor = op_name(op) == "ml_program.global"
-    written = attribute(op, "is_mutable" if is_tensor else "constant")
+    written = op.get_attr_or_prop("is_mutable" if is_tensor else "constant")
     is_constant = (written is None) == is_tensor
     return None if is_constant else path_of(op)
 

@@ -28,7 +28,6 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, moved_up_in
 from oneshot_verify.semantics.reading import (
     affine_map,
-    attribute,
     integers,
     is_called,
     is_shaped,
@@ -75,7 +74,7 @@ def _is(*names: str) -> Callable[[Operation], bool]:
 
 def _gives_away(op: Operation) -> bool:
     is_tensor_of_buffer = op_name(op) == "bufferization.to_tensor"
-    return is_tensor_of_buffer and attribute(op, "writable") is not None
+    return is_tensor_of_buffer and op.get_attr_or_prop("writable") is not None
 
 
 def _takes_apart(op: Operation) -> bool:
@@ -86,7 +85,7 @@ def _takes_apart(op: Operation) -> bool:
 
 
 def _promises_digits(op: Operation) -> bool:
-    return op_name(op) == "affine.linearize_index" and attribute(op, "disjoint") is not None
+    return op_name(op) == "affine.linearize_index" and op.get_attr_or_prop("disjoint") is not None
 
 
 def _moves_loose_lanes(op: Operation) -> bool:
@@ -113,7 +112,7 @@ def _may_reach_far(op: Operation) -> bool:
         return False
     sizes, starts = shape_of(op, op.operands[shaped]), op.operands[shaped + 1 :]
     runs_over = affine_map(op, "permutation_map").data.results
-    flags = items(attribute(op, "in_bounds"))
+    flags = items(op.get_attr_or_prop("in_bounds"))
     inside = {
         own for own, flag in enumerate(flags) if isinstance(flag, IntegerAttr) and flag.value.data
     }
@@ -202,7 +201,7 @@ def _takes_stack_again(op: Operation) -> bool:
 
 def _leaves_a_choice(op: Operation) -> bool:
     """True if `fastmath` flags allow an op several results."""
-    flags = getattr(attribute(op, "fastmath"), "data", ())
+    flags = getattr(op.get_attr_or_prop("fastmath"), "data", ())
     return not _LEAVE_A_CHOICE.isdisjoint(flag.value for flag in flags)
 
 

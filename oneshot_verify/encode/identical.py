@@ -25,7 +25,7 @@ from oneshot_verify.semantics.opaque import (
     regions_text,
     why_not_opaque,
 )
-from oneshot_verify.semantics.reading import attribute, attributes_text
+from oneshot_verify.semantics.reading import attributes_text
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
@@ -82,7 +82,7 @@ def _has_tensors(symbol: Operation) -> bool:
     return any(
         "tensor<" in str(type)
         for op in ops_in(symbol)
-        for type in (*_types(op), attribute(op, "function_type"))
+        for type in (*_types(op), op.get_attr_or_prop("function_type"))
     )
 
 

@@ -50,7 +50,6 @@ from oneshot_verify.encode.terms import (
 from oneshot_verify.encode.walk import MOST, Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block
 
@@ -74,8 +73,9 @@ def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
 
 def _kind(loop: Operation) -> object:
     """A key that is equal for loops that count alike: over `index`, those of both dialects do."""
-    is_while = op_name(loop) == "scf.while"
-    return "while" if is_while else counts_indices(loop) or str(attribute(loop, "unsignedCmp"))
+    if op_name(loop) == "scf.while":
+        return "while"
+    return counts_indices(loop) or str(loop.get_attr_or_prop("unsignedCmp"))
 
 
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:

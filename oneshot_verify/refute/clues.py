@@ -9,7 +9,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.symbols import ops_in
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, ranked
+from oneshot_verify.semantics.reading import integers, ranked
 
 MAX_SIZE = 64
 """Upper bound of a dynamic dimension, unless a hint or a slice asks for more."""
@@ -40,7 +40,7 @@ def _constants(function: Operation) -> Iterator[int]:
     """The constants of type `index`."""
     for op in ops_in(function):
         if op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
-            value = attribute(op, "value")
+            value = op.get_attr_or_prop("value")
             if isinstance(value, IntegerAttr):
                 yield value.value.data
 

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.refute.arguments import block_arguments
 from oneshot_verify.refute.inputs import SEED, Choice, InputMaker, number_of_type
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, is_bool, switch_cases
+from oneshot_verify.semantics.reading import integers, is_bool, switch_cases
 
 if TYPE_CHECKING:
     from oneshot_verify.refute.pairs import Pair
@@ -112,5 +112,5 @@ def _numbers(op: Operation) -> Iterable[int]:
         return integers(op, "cases")
     if name == "cf.switch":
         return switch_cases(op)
-    value = attribute(op, "value") if name in CONSTANTS else None
+    value = op.get_attr_or_prop("value") if name in CONSTANTS else None
     return (value.value.data,) if isinstance(value, IntegerAttr) else ()

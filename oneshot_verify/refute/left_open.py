@@ -23,7 +23,7 @@ from oneshot_verify.refute.outcomes import Difference
 from oneshot_verify.semantics.concrete import ABORT
 from oneshot_verify.semantics.dialects.scalars import element_type
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, attribute, is_complex, is_float
+from oneshot_verify.semantics.reading import all_attributes, is_complex, is_float
 from oneshot_verify.semantics.values import VectorValue
 
 _FREE = re.compile(r"\b(reassoc|nsz|arcp|contract|afn|fast)\b")
@@ -93,14 +93,14 @@ def _ops(function: Operation) -> Iterator[Operation]:
 def _is_seen(op: Operation) -> bool:
     """True if running an op is observable: it writes output, or calls a function without a body."""
     facts = facts_of(op)
-    callee = attribute(op, "callee")
+    callee = op.get_attr_or_prop("callee")
     symbol = None if callee is None else resolve(op, callee)
     return OUTPUT in facts.writes or (symbol is not None and not has_body(symbol))
 
 
 def _is_free(op: Operation) -> bool:
     """True if a floating-point result may be one of several numbers: by flags, or by an `scf.reduce` of threads."""
-    flags = attribute(op, "fastmath")
+    flags = op.get_attr_or_prop("fastmath")
     if flags is not None and _FREE.search(str(flags)):
         return True
     return op_name(op) == "scf.reduce" and any(_holds_floats(type) for type in op.operand_types)
@@ -112,8 +112,10 @@ def _may_round(op: Operation) -> bool:
         return True
     if op.operands or not any(map(_holds_floats, op.result_types)):
         # Globals have no results, but a type.
-        return name == "memref.global" and not _is_tame_constant(attribute(op, "initial_value"))
-    return name == "arith.constant" and not _is_tame_constant(attribute(op, "value"))
+        return name == "memref.global" and not _is_tame_constant(
+            op.get_attr_or_prop("initial_value")
+        )
+    return name == "arith.constant" and not _is_tame_constant(op.get_attr_or_prop("value"))
 
 
 def _is_tame_constant(value: Attribute | None) -> bool:

@@ -23,7 +23,7 @@ from oneshot_verify.refute.outcomes import NotRun, SourceUndefined
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
-from oneshot_verify.semantics.reading import attribute, scalar_type
+from oneshot_verify.semantics.reading import scalar_type
 
 MOST_RUNS = 200
 """Most runs of the tensor program that are remembered."""
@@ -189,10 +189,10 @@ def _role(loop: Operation) -> tuple[str, ...]:
 
 def _step(loop: Operation) -> str:
     """The step of a loop that counts, if it is a constant."""
-    step = attribute(loop, "step")
+    step = loop.get_attr_or_prop("step")
     if step is None and op_name(loop) == "scf.for":
         owner = loop.operands[2].owner
-        step = attribute(owner, "value") if isinstance(owner, Operation) else None
+        step = owner.get_attr_or_prop("value") if isinstance(owner, Operation) else None
     return "" if step is None else f" {step}"
 
 

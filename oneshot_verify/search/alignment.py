@@ -39,7 +39,6 @@ from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import flattened
 from oneshot_verify.semantics.fills import fill_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute
 
 Key: TypeAlias = tuple[object, ...]
 WINDOW = 200
@@ -254,7 +253,7 @@ def _computed(op: Operation) -> Key:
 
 
 def _callee(op: Operation) -> str:
-    return str(attribute(op, "callee")) if op_name(op) == "func.call" else ""
+    return str(op.get_attr_or_prop("callee")) if op_name(op) == "func.call" else ""
 
 
 def _body(op: Operation) -> Iterator[Operation]:

@@ -17,7 +17,7 @@ from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.control import COUNTING, is_flat, nest_of
 from oneshot_verify.semantics.fills import LOADS, STORES
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, called_function
+from oneshot_verify.semantics.reading import called_function
 
 RULES = {op: rule for rule, ops in OPS.items() for op in ops} | {"cf.assert": "event"}
 """The rules of the judge, by the names of the ops."""
@@ -142,7 +142,7 @@ def written_by(op: Operation) -> list[SSAValue]:
     buffers = [each for each in op.operands if isinstance(each.type, MemRefType)]
     if op_name(op).partition(".")[0] not in ("affine", "linalg", "memref", "vector"):
         return buffers
-    sizes = attribute(op, "operandSegmentSizes") if has_nests(op) else None
+    sizes = op.get_attr_or_prop("operandSegmentSizes") if has_nests(op) else None
     count = sizes.get_values()[-1] if isinstance(sizes, DenseArrayBase) else 1
     return buffers[-max(int(count), 1) :]
 

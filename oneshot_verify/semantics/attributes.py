@@ -33,7 +33,7 @@ from oneshot_verify.ir.facts import default_facts, op_name
 from oneshot_verify.ir.facts.attributes import SEGMENTS
 from oneshot_verify.ir.symbols import has_body, inner_of, ops_in, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import attribute, items, said_of_arguments
+from oneshot_verify.semantics.reading import items, said_of_arguments
 
 _IN_MEMORY = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
 _WITHOUT_PARTS = AnyFloat | FloatAttr | IndexType | IntegerAttr | IntegerType | StringAttr
@@ -88,8 +88,8 @@ def require_known_attributes_in(function: Operation) -> None:
 
 def _require_results_of_anybody(function: Operation) -> None:
     """Raise `UnsupportedOp` for a result that is said to alias nothing: of a tensor that is no promise."""
-    outputs = cast("FunctionType", attribute(function, "function_type")).outputs
-    said = zip(outputs, items(attribute(function, "res_attrs")), strict=False)
+    outputs = cast("FunctionType", function.get_attr_or_prop("function_type")).outputs
+    said = zip(outputs, items(function.get_attr_or_prop("res_attrs")), strict=False)
     for number, (type, each) in enumerate(said):
         is_named = isinstance(each, DictionaryAttr) and "llvm.noalias" in each.data
         if is_named and isinstance(type, _IN_MEMORY):
@@ -108,10 +108,12 @@ def _require_one_callee(call: Operation) -> None:
 
     Source: https://llvm.org/docs/LangRef.html#linkage-types
     """
-    callee = resolve(call, attribute(call, "callee"))
+    callee = resolve(call, call.get_attr_or_prop("callee"))
     if callee is None or not has_body(callee):
         return
-    if any(_REPLACED.search(str(attribute(callee, each))) for each in ("linkage", "llvm.linkage")):
+    if any(
+        _REPLACED.search(str(callee.get_attr_or_prop(each))) for each in ("linkage", "llvm.linkage")
+    ):
         raise UnsupportedOp(
             call, "another function may be linked in place of the one that is called"
         )
@@ -122,7 +124,7 @@ def _require_nothing_of_memory(call: Operation) -> None:
     promise."""
     said_of = {"arg_attrs": call.operand_types, "res_attrs": call.result_types}
     for name, types in said_of.items():
-        for type, said in zip(types, items(attribute(call, name)), strict=False):
+        for type, said in zip(types, items(call.get_attr_or_prop(name)), strict=False):
             if isinstance(type, _IN_MEMORY) and isinstance(said, DictionaryAttr) and said.data:
                 raise UnsupportedOp(call, f"'{name}' of a call that has buffers")
     for name, value in call.attributes.items():

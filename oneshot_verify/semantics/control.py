@@ -20,7 +20,7 @@ from oneshot_verify.semantics.dialects.effects import require_witness
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, switch_cases
+from oneshot_verify.semantics.reading import integers, switch_cases
 from oneshot_verify.semantics.shapes import fill_in
 from oneshot_verify.semantics.values import Truth
 
@@ -77,7 +77,7 @@ def counts_indices(op: Operation) -> bool:
     """True if a loop counts over `index`, with signed comparison: an `affine.for`, or such an `scf.for`."""
     if op_name(op) == "affine.for":
         return True
-    return attribute(op, "unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
+    return op.get_attr_or_prop("unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
 
 
 def may_go_on(op: Operation) -> bool:

@@ -25,7 +25,7 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import A_MASK, STRIDE_ZERO, WRITTEN_ZERO, Fault, FaultKind
 from oneshot_verify.semantics.meanings import Meanings, op_name
-from oneshot_verify.semantics.reading import attribute, integers, shape_of
+from oneshot_verify.semantics.reading import integers, shape_of
 
 
 class Authority(Enum):
@@ -119,7 +119,7 @@ def _is_constant(value: SSAValue) -> bool:
 
 
 def _promises_alignment(op: Operation) -> bool:
-    return attribute(op, "alignment") is not None
+    return op.get_attr_or_prop("alignment") is not None
 
 
 def _is_nest(op: Operation) -> bool:

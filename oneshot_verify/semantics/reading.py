@@ -44,12 +44,6 @@ _FLOATS = frozenset(get_args(AnyFloat))
 _SCALARS = _FLOATS | {IndexType, IntegerType, ComplexType}
 
 
-def attribute(op: Operation, name: str) -> Attribute | None:
-    """The property or attribute of that name."""
-    # An `IntegerAttr` of zero is falsy, hence no `or`.
-    return op.properties[name] if name in op.properties else op.attributes.get(name)
-
-
 @told_once
 def callee_of(op: Operation) -> str | None:
     """The path of the function that a call calls."""
@@ -60,7 +54,7 @@ def callee_of(op: Operation) -> str | None:
 @told_once
 def called_function(op: Operation) -> Operation | None:
     """The function that a call calls."""
-    return resolve(op, attribute(op, "callee"))
+    return resolve(op, op.get_attr_or_prop("callee"))
 
 
 def calls_outside(op: Operation) -> bool:
@@ -77,7 +71,7 @@ def is_called(function: Operation | None) -> bool:
     while (above := top.parent_op()) is not None:
         top = above
     return any(
-        resolve(op, attribute(op, name)) is function
+        resolve(op, op.get_attr_or_prop(name)) is function
         for op in top.walk()
         for name in [_NAMES_FUNCTION.get(op_name(op))]
         if name is not None
@@ -86,13 +80,13 @@ def is_called(function: Operation | None) -> bool:
 
 def global_of(op: Operation) -> str | None:
     """The path of the global that an op names."""
-    named = (resolve(op, attribute(op, name)) for name in facts_of(op).globals)
+    named = (resolve(op, op.get_attr_or_prop(name)) for name in facts_of(op).globals)
     return next((path_of(symbol) for symbol in named if symbol is not None), None)
 
 
 def said_of_arguments(function: Operation, name: str) -> tuple[Attribute | None, ...]:
     """The attribute `name` of each argument of a function; None where it has none."""
-    written = items(attribute(function, "arg_attrs"))
+    written = items(function.get_attr_or_prop("arg_attrs"))
     return tuple(
         each.data.get(name) if isinstance(each, DictionaryAttr) else None for each in written
     )
@@ -141,7 +135,7 @@ def touched_outside(ours: Operation, theirs: Operation, how: str) -> frozenset[i
     """
     said = said_of_arguments(ours, "bufferization.access")
     also = said_of_arguments(theirs, "bufferization.access")
-    type = cast("Any", attribute(theirs, "function_type"))
+    type = cast("Any", theirs.get_attr_or_prop("function_type"))
     gives = how == "read" and not all(map(scalar_type, type.outputs.data))
     excluded = [
         isinstance(each, StringAttr) and not (how in each.data or (gives and each.data == "none"))
@@ -205,7 +199,7 @@ def all_attributes(op: Operation) -> dict[str, Attribute]:
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:
     """An attribute that lists integers: `array<i64: 1, 2>`, `dense<[1, 2]> : vector<2xi64>` or `[1, 2]`."""
-    found = attribute(op, name)
+    found = op.get_attr_or_prop(name)
     if isinstance(found, DenseArrayBase):
         return tuple(int(value) for value in found.get_values())
     dense = elements_of(found)
@@ -218,7 +212,7 @@ def integers(op: Operation, name: str) -> tuple[int, ...]:
 
 def integer(op: Operation, name: str) -> int:
     """An attribute that is one integer."""
-    found = attribute(op, name)
+    found = op.get_attr_or_prop(name)
     if isinstance(found, IntegerAttr):
         return found.value.data
     raise UnsupportedOp(op, f"the op has no integer '{name}'")
@@ -226,7 +220,7 @@ def integer(op: Operation, name: str) -> int:
 
 def affine_map(op: Operation, name: str) -> AffineMapAttr:
     """An attribute that is an affine map."""
-    found = attribute(op, name)
+    found = op.get_attr_or_prop(name)
     if isinstance(found, AffineMapAttr):
         return found
     raise UnsupportedOp(op, f"the op has no affine map '{name}'")
@@ -332,7 +326,7 @@ def dense_elements(op: Operation, value: Attribute | None) -> Elements:
 
 def switch_cases(op: Operation) -> list[int]:
     """The values of the cases of `cf.switch`; its first successor is the default."""
-    cases = elements_of(attribute(op, "case_values"))
+    cases = elements_of(op.get_attr_or_prop("case_values"))
     return [case.value.data for case in cases or ()]
 
 

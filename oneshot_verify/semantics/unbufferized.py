@@ -10,7 +10,6 @@ from xdsl.ir import Operation
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import is_tensor_type
 from oneshot_verify.ir.symbols import op_name, ops_in
-from oneshot_verify.semantics.reading import attribute
 
 
 class Tensors(Enum):
@@ -41,6 +40,6 @@ def _is_boundary(op: Operation) -> bool:
 
 
 def _has_tensors(op: Operation) -> bool:
-    type = attribute(op, "function_type")
+    type = op.get_attr_or_prop("function_type")
     signature = (*type.inputs, *type.outputs) if isinstance(type, FunctionType) else ()
     return any(map(is_tensor_type, (*op.operand_types, *op.result_types, *signature)))

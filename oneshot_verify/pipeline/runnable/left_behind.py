@@ -20,7 +20,6 @@ from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.runnable.reference import GLOBAL
 from oneshot_verify.semantics.reading import (
-    attribute,
     is_float,
     ranked,
     ranked_tensor,
@@ -64,11 +63,11 @@ def shared_globals(
 
 def is_printable(op: Operation) -> bool:
     """True if a global has static sizes, known contents, and elements that can be printed."""
-    written = attribute(op, "type")
+    written = op.get_attr_or_prop("type")
     type = None if written is None else ranked(written)
     if type is None or DYNAMIC_INDEX in type.get_shape():
         return False
-    if op.name == GLOBAL and attribute(op, "value") is None:
+    if op.name == GLOBAL and op.get_attr_or_prop("value") is None:
         return False
     element = type.element_type
     return is_float(element) or isinstance(element, IntegerType | IndexType)
@@ -77,8 +76,8 @@ def is_printable(op: Operation) -> bool:
 def reading(op: Operation, name: str, *, is_plain: bool) -> tuple[str, Attribute]:
     """The text of the op that reads a global under this name, without its result, and the result type; with
     `is_plain`, the global has become a buffer (`reference.py`)."""
-    type: Any = attribute(op, "type")
-    is_tensor = isinstance(attribute(op, "type"), TensorType)
+    type: Any = op.get_attr_or_prop("type")
+    is_tensor = isinstance(op.get_attr_or_prop("type"), TensorType)
     if is_tensor and is_plain:
         type, is_tensor = identity_buffer(type), False
     read = "ml_program.global_load" if is_tensor else "memref.get_global"

@@ -30,7 +30,7 @@ from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
 from oneshot_verify.ir.layouts import identity_buffer
 from oneshot_verify.ir.symbols import globals_of, remembered_symbols, resolve
-from oneshot_verify.semantics.reading import attribute, ranked_tensor
+from oneshot_verify.semantics.reading import ranked_tensor
 
 SUFFIX = "__tensors"
 """Added to the symbols of the tensor program, so that both programs fit into one module."""
@@ -140,8 +140,8 @@ GLOBAL = "ml_program.global"
 def with_plain_globals(module: ModuleOp) -> None:
     """Rewrite `ml_program` globals of static sizes and known initial contents, with their loads and stores."""
     for op in globals_of(module):
-        has_contents = attribute(op, "value") is not None
-        if op.name == GLOBAL and has_contents and _is_static(attribute(op, "type")):
+        has_contents = op.get_attr_or_prop("value") is not None
+        if op.name == GLOBAL and has_contents and _is_static(op.get_attr_or_prop("type")):
             _replace_global(op)
     for op in list(module.walk()):
         if op.name in ("ml_program.global_load", "ml_program.global_load_const"):
@@ -156,13 +156,13 @@ def _is_static(type: Attribute | None) -> bool:
 
 
 def _replace_global(op: Operation) -> None:
-    tensor: Any = attribute(op, "type")
+    tensor: Any = op.get_attr_or_prop("type")
     properties: dict[str, Any] = {
-        "sym_name": attribute(op, "sym_name"),
-        "sym_visibility": attribute(op, "sym_visibility"),
+        "sym_name": op.get_attr_or_prop("sym_name"),
+        "sym_visibility": op.get_attr_or_prop("sym_visibility"),
         "type": identity_buffer(tensor),
-        "initial_value": attribute(op, "value"),
-        "constant": None if attribute(op, "is_mutable") is not None else UnitAttr(),
+        "initial_value": op.get_attr_or_prop("value"),
+        "constant": None if op.get_attr_or_prop("is_mutable") is not None else UnitAttr(),
     }
     Rewriter.replace_op(op, GlobalOp.build(properties=properties))
 
@@ -190,4 +190,4 @@ def _replace_store(op: Operation) -> None:
 
 
 def _name(op: Operation) -> Any:
-    return attribute(op, "global")
+    return op.get_attr_or_prop("global")

@@ -34,7 +34,7 @@ from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.ir.layouts import cast_compatible
 from oneshot_verify.pipeline.runnable.checked import check
 from oneshot_verify.semantics.faults import FaultKind
-from oneshot_verify.semantics.reading import attribute, ranked_memref
+from oneshot_verify.semantics.reading import ranked_memref
 
 
 def ways(target: ModuleOp, fault: FaultKind | None) -> Iterator[tuple[ModuleOp, str]]:
@@ -157,7 +157,7 @@ def _write_generic(rewriter: Rewriter, op: GenericOp, backwards: bool) -> None:
         values: dict[SSAValue, SSAValue] = dict(zip(op.body.block.args, elements, strict=True))
         for inner in op.body.block.ops:
             if inner.name == "linalg.index":
-                number: Any = attribute(inner, "dim")
+                number: Any = inner.get_attr_or_prop("dim")
                 values[inner.results[0]] = indices[number.value.data]
             elif inner is not op.body.block.last_op:
                 rewriter.insert(inner.clone(values))

@@ -23,7 +23,7 @@ from oneshot_verify.ir.facts import Speculatable, facts_of
 from oneshot_verify.ir.facts.names import KEPT_NAME, constant_number
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import STEP
-from oneshot_verify.semantics.reading import attribute, is_shaped
+from oneshot_verify.semantics.reading import is_shaped
 
 INDEX = IndexType()
 _PARALLEL_DIALECTS = frozenset({"acc", "async", "gpu", "omp"})
@@ -189,7 +189,7 @@ def _is_plain_launch(op: Operation) -> bool:
 
 def _index(op: Operation) -> int | None:
     """The number of the argument of the body of `gpu.launch` that `gpu.thread_id` and the like have the value of."""
-    first, dimension = _INDICES.get(op_name(op)), str(attribute(op, "dimension")).rstrip(">")
+    first, dimension = _INDICES.get(op_name(op)), str(op.get_attr_or_prop("dimension")).rstrip(">")
     if first is None or dimension[-1] not in "xyz" or _said(op, "dimension"):
         return None
     return first + "xyz".index(dimension[-1])

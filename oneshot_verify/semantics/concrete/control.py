@@ -16,7 +16,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Bindings
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.numbers.integers import bits, wrap
-from oneshot_verify.semantics.reading import attribute, bit_width, called_function, switch_cases
+from oneshot_verify.semantics.reading import bit_width, called_function, switch_cases
 
 Values: TypeAlias = Sequence[Any]
 
@@ -101,7 +101,7 @@ def run_for(machine: NumberMachine, op: Operation, operands: Values) -> Values:
         return _repeat(machine, op, range(*bounds), carried)
     # Integers of a fixed width, or compared without sign.
     width = bit_width(op.operands[0].type) or 64
-    is_unsigned = attribute(op, "unsignedCmp") is not None
+    is_unsigned = op.get_attr_or_prop("unsignedCmp") is not None
     if is_unsigned:
         lower, upper, step = (bits(each, width) for each in bounds)
     machine.require(step > 0, FaultKind.BAD_STEP, op)

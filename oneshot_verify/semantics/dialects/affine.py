@@ -24,7 +24,7 @@ from oneshot_verify.semantics.affine import evaluate, used_operands
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import affine_map, attribute, bit_width, integers, is_float
+from oneshot_verify.semantics.reading import affine_map, bit_width, integers, is_float
 from oneshot_verify.semantics.values import Index, Truth
 
 
@@ -101,7 +101,7 @@ class AffineMeanings:
 
 def is_disjoint(op: Operation) -> bool:
     """True if an op promises that each digit is less than its size."""
-    promised = attribute(op, "disjoint")
+    promised = op.get_attr_or_prop("disjoint")
     is_off = isinstance(promised, IntegerAttr) and promised.value.data == 0
     return promised is not None and not is_off
 
@@ -197,7 +197,7 @@ def loop_bounds(machine: Machine, op: Operation) -> tuple[Index, Index, int, lis
     """Of an `affine.for`: the largest of the lower bounds, the smallest of the upper ones, the step, and the values
     that the loop starts with."""
     (lower, upper), values = _bounds(machine, op, ("lowerBoundMap", "upperBoundMap"))
-    step = attribute(op, "step")
+    step = op.get_attr_or_prop("step")
     if not isinstance(step, IntegerAttr) or step.value.data < 1:
         raise UnsupportedOp(op, "a loop without a constant step that is positive")
     domain = machine.domain
@@ -235,7 +235,7 @@ def reductions_of(op: Operation) -> list[str]:
 
 def is_met(machine: Machine, op: Operation) -> Truth:
     """True if the condition of an `affine.if` holds."""
-    condition = attribute(op, "condition")
+    condition = op.get_attr_or_prop("condition")
     if not isinstance(condition, AffineSetAttr):
         raise UnsupportedOp(op, "an affine.if without a condition")
     text = condition.data

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, ranked_memref, vector_type, written_layout
+from oneshot_verify.semantics.reading import ranked_memref, vector_type, written_layout
 
 ANY_BYTES = 256
 """More than any element needs: for those of which the text does not say how large they are."""
@@ -29,7 +29,7 @@ def require_alignment(machine: Machine, op: Operation) -> None:
 def require_own_alignment(op: Operation, element: Attribute) -> None:
     """Raise `UnsupportedOp` where what an op makes lies at addresses that are no multiple of what its elements need: it
     is accessed as if they were."""
-    said = attribute(op, "alignment")
+    said = op.get_attr_or_prop("alignment")
     if isinstance(said, IntegerAttr) and said.value.data < _own_alignment(element):
         raise UnsupportedOp(
             op, f"memory for {element} at multiples of {said.value.data} bytes only"
@@ -64,5 +64,5 @@ def require_next_to_each_other(op: Operation, buffer: Attribute) -> None:
 
 def promised_alignment(op: Operation) -> int:
     """The alignment that the op promises for its addresses, in bytes; 1 if none."""
-    found = attribute(op, "alignment")
+    found = op.get_attr_or_prop("alignment")
     return found.value.data if isinstance(found, IntegerAttr) else 1

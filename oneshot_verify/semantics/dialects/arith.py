@@ -38,7 +38,6 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
-    attribute,
     case_of,
     integer,
     is_bool,
@@ -246,7 +245,7 @@ _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge
 
 
 def _pick_index_comparison(_machine: Machine, op: Operation) -> ScalarFunction:
-    predicate = case_of(attribute(op, "pred"), "None")
+    predicate = case_of(op.get_attr_or_prop("pred"), "None")
     if predicate not in _PREDICATES:
         raise UnsupportedOp(op, f"the predicate {predicate} is not covered")
     return plain(INDEX_COMPARISONS[_PREDICATES.index(predicate)])
@@ -340,7 +339,7 @@ class ScalarMeanings:
         if scalar_type(type):
             return (constant_of(machine, op),)
         tensor, vector = ranked_tensor(type), vector_type(type)
-        value, domain = attribute(op, "value"), machine.domain
+        value, domain = op.get_attr_or_prop("value"), machine.domain
         if tensor is not None:
             shape, element = tensor.get_shape(), tensor.element_type
             return (TensorValue(shape, domain.constant_array(op, value, shape, element), element),)

@@ -34,7 +34,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.homes import homes_of
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
+from oneshot_verify.semantics.reading import ranked_memref, shape_of
 from oneshot_verify.semantics.shapes import require_same_shape, row_major, usual_layout
 from oneshot_verify.semantics.values import (
     Backing,
@@ -127,7 +127,7 @@ class BufferizationMeanings:
 def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorValue:
     """A tensor with the contents of a buffer; with `writable`, the buffer is given away."""
     contents = machine.memory.contents(buffer, op)
-    is_kept = attribute(op, "writable") is None
+    is_kept = op.get_attr_or_prop("writable") is None
     if not is_kept:
         machine.memory.fill(buffer, machine.given_away(buffer), op)
     backing = Backing(buffer, machine.memory.peek(buffer), part=buffer, is_kept=is_kept)
@@ -162,8 +162,8 @@ def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | 
     if (
         not isinstance(owner, Operation)
         or op_name(owner) != "bufferization.to_tensor"
-        or attribute(owner, "writable") is not None
-        or attribute(op, "read_only") is not None
+        or owner.get_attr_or_prop("writable") is not None
+        or op.get_attr_or_prop("read_only") is not None
     ):
         return None
     if machine.memory.is_source and op.results[0].type != owner.operands[0].type:
@@ -196,7 +196,7 @@ def _buffer_of(
     owner = op.operands[0].owner
     writable: Truth = False
     is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
-    is_read_only = attribute(op, "read_only") is not None
+    is_read_only = op.get_attr_or_prop("read_only") is not None
     if is_constant and not is_read_only:
         # Who makes a buffer of the constant copies it for this op, or else nobody may write here.
         writable = machine.perhaps(f"{block.name} is a copy")

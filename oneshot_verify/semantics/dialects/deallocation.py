@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, ranked_memref
+from oneshot_verify.semantics.reading import ranked_memref
 from oneshot_verify.semantics.shapes import is_open, layout_of, row_major, typed_layout
 from oneshot_verify.semantics.values import AffineView, BlockView, Index, MemRefValue, Truth
 
@@ -168,7 +168,7 @@ def require_address(machine: Machine, op: Operation, memref: MemRefValue) -> Non
 def _segments(
     op: Operation, operands: Operands
 ) -> tuple[Sequence[MemRefValue], Sequence[Truth], Sequence[MemRefValue]]:
-    sizes = attribute(op, "operandSegmentSizes")
+    sizes = op.get_attr_or_prop("operandSegmentSizes")
     if not isinstance(sizes, DenseArrayBase):
         raise UnsupportedOp(op, "a 'bufferization.dealloc' without operandSegmentSizes")
     count, conditions, _ = (int(size) for size in sizes.get_values())

@@ -17,7 +17,6 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import (
-    attribute,
     ranked_memref,
     ranked_tensor,
     scalar_type,
@@ -43,7 +42,7 @@ class EffectMeanings:
         for type in op.operand_types:
             if not scalar_type(type) and vector_type(type) is None:
                 raise UnsupportedOp(op, f"printing of type {type} is not covered")
-        texts = [attribute(op, name) for name in ("stringLiteral", "punctuation")]
+        texts = [op.get_attr_or_prop(name) for name in ("stringLiteral", "punctuation")]
         machine.observe(op, " ".join(["print", *(str(text) for text in texts if text)]), operands)
         return ()
 
@@ -77,7 +76,7 @@ class EffectMeanings:
     @meaning("shape.const_witness")
     def const_witness(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A witness that is what the text says."""
-        passing = attribute(op, "passing")
+        passing = op.get_attr_or_prop("passing")
         if not isinstance(passing, IntegerAttr):
             raise UnsupportedOp(op, "the op does not say whether it passes")
         return (bool(passing.value.data),)
@@ -127,7 +126,7 @@ ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})
 
 def message_of(op: Operation) -> str:
     """The message of an assertion that fails."""
-    message = attribute(op, "msg")
+    message = op.get_attr_or_prop("msg")
     return message.data if isinstance(message, StringAttr) else ""
 
 

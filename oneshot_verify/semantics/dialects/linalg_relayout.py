@@ -17,7 +17,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, integer, integers, is_float
+from oneshot_verify.semantics.reading import integer, integers, is_float
 from oneshot_verify.semantics.shapes import contents_of, fill_in, put
 from oneshot_verify.semantics.values import Array, Index, LoopNest, MemRefValue, Scalar, Truth
 
@@ -36,7 +36,7 @@ class Tiling:
         """The tiling in the text of an op, with these operands for dynamic tiles."""
         sizes = fill_in(integers(op, "static_inner_tiles"), iter(dynamic))
         positions = integers(op, "inner_dims_pos")
-        order = attribute(op, "outer_dims_perm")
+        order = op.get_attr_or_prop("outer_dims_perm")
         permutation = integers(op, "outer_dims_perm") if order is not None else ()
         tiles = {at: (n, size) for n, (at, size) in enumerate(zip(positions, sizes, strict=True))}
         return Tiling(tiles, permutation or tuple(range(rank)))
@@ -194,7 +194,7 @@ class _Softmax:
 
 def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:
     """The padding value, which stands before the dynamic tiles."""
-    segments = attribute(op, "operandSegmentSizes")
+    segments = op.get_attr_or_prop("operandSegmentSizes")
     return rest[0] if segments is not None and integers(op, "operandSegmentSizes")[2] else None
 
 

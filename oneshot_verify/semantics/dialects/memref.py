@@ -33,7 +33,6 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     affine_map,
-    attribute,
     global_of,
     is_called,
     permutation_of,
@@ -175,13 +174,13 @@ def load_globals(machine: Machine, ops: Sequence[Operation]) -> None:
 
 def make_global(machine: Machine, op: Operation) -> MemRefValue:
     """The new buffer of a `memref.global`; that of an `ml_program.global` holds its tensor."""
-    path, written = path_of(op), attribute(op, "type")
+    path, written = path_of(op), op.get_attr_or_prop("type")
     type = None if written is None else ranked(written)
     if type is None:
         raise UnsupportedOp(op, "a global without type")
     shape, element_type = type.get_shape(), type.element_type
     is_tensor = isinstance(type, TensorType)
-    domain, value = machine.domain, attribute(op, "value" if is_tensor else "initial_value")
+    domain, value = machine.domain, op.get_attr_or_prop("value" if is_tensor else "initial_value")
     if DYNAMIC_INDEX in shape:
         raise UnsupportedOp(op, "a global of any size")
     require_own_alignment(op, element_type)
@@ -200,7 +199,9 @@ def make_global(machine: Machine, op: Operation) -> MemRefValue:
         alignment=promised_alignment(op),
     )
     constant = (
-        attribute(op, "is_mutable") is None if is_tensor else attribute(op, "constant") is not None
+        op.get_attr_or_prop("is_mutable") is None
+        if is_tensor
+        else op.get_attr_or_prop("constant") is not None
     )
     return machine.memory.add(block, contents, writable=not constant)
 

@@ -33,7 +33,6 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
-    attribute,
     bit_width,
     integers,
     ranked,
@@ -121,7 +120,7 @@ class MemRefLayoutMeanings:
         if len(operands) > 1:
             raise UnsupportedOp(op, "a cast that limits the bytes which are valid is not covered")
         buffer = operands[0]
-        if attribute(op, "resetOffset") is None:
+        if op.get_attr_or_prop("resetOffset") is None:
             return (buffer,)
         views = tuple(
             (guard, replace(seen, start=seen.start + layout_of(seen)[1]))
@@ -265,7 +264,7 @@ def _require_separate(op: Operation) -> bool:
     maker = buffer.owner
     if not isinstance(maker, Operation) or op_name(maker) not in ("memref.alloc", "memref.alloca"):
         raise UnsupportedOp(op, "a view of bytes that were not made here")
-    aligned = attribute(maker, "alignment")
+    aligned = maker.get_attr_or_prop("alignment")
     # Memory of the heap is aligned for all types, that of the stack as it is written.
     alignment = aligned.value.data if isinstance(aligned, IntegerAttr) else None
     if alignment is None:

@@ -13,7 +13,7 @@ from oneshot_verify.semantics.dialects.memref import allocate, named_global
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, is_bool, ranked_memref
+from oneshot_verify.semantics.reading import is_bool, ranked_memref
 from oneshot_verify.semantics.shapes import require_same_shape
 from oneshot_verify.semantics.values import AffineView, Scalar, TensorValue
 
@@ -55,7 +55,7 @@ class MemRefLifeMeanings:
     def atomic_rmw(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Change one element: nobody sees anything in between."""
         value, buffer, *indices = operands
-        kind = attribute(op, "kind")
+        kind = op.get_attr_or_prop("kind")
         if not isinstance(kind, IntegerAttr):
             raise UnsupportedOp(op, "the op does not say what it does")
         name, type = ATOMIC_KINDS[kind.value.data], op.results[0].type

@@ -15,7 +15,7 @@ from oneshot_verify.ir.views import groups_of
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, integers, shape_of
+from oneshot_verify.semantics.reading import integers, shape_of
 from oneshot_verify.semantics.shapes import fill_in, has_one_element, layout_of, require_sizes
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -67,7 +67,7 @@ def _expanded_shape(
     dynamic: Sequence[Index],
     reassociation: Sequence[Sequence[int]],
 ) -> tuple[Index, ...]:
-    if attribute(op, "static_output_shape") is not None:
+    if op.get_attr_or_prop("static_output_shape") is not None:
         written = fill_in(integers(op, "static_output_shape"), iter(dynamic))
         require_sizes(machine, op, written)
         return written

@@ -13,7 +13,6 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
 from oneshot_verify.semantics.reading import (
     all_attributes,
-    attribute,
     ranked,
     ranked_memref,
     vector_type,
@@ -179,7 +178,7 @@ def to_index(machine: Machine, op: Operation, type: Attribute) -> Callable[[Scal
 
 def constant_of(machine: Machine, op: Operation) -> Scalar:
     """The number that an op writes down."""
-    value = attribute(op, "value")
+    value = op.get_attr_or_prop("value")
     if value is None:
         raise UnsupportedOp(op, "a constant without value")
     return machine.domain.constant(value, op.results[0].type)

@@ -25,7 +25,7 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import captured
-from oneshot_verify.semantics.reading import attribute, called_function, global_of, is_shaped
+from oneshot_verify.semantics.reading import called_function, global_of, is_shaped
 
 AccessMap = tuple[AffineExpr, ...]
 VIEWS = (
@@ -128,7 +128,7 @@ def structured_form(op: Operation) -> Form:
         raise UnsupportedOp(op, f"the body of '{op_name(op)}' is not known")
     shaped = [n for n, operand in enumerate(op.operands) if is_shaped(operand.type)]
     maps, iterators = indexing_maps(op), iterator_types(op)
-    count, said = len(inputs(op)), attribute(op, MEMOIZED)
+    count, said = len(inputs(op)), op.get_attr_or_prop(MEMOIZED)
     if said is not None and said != ArrayAttr(map(AffineMapAttr, maps)):
         raise UnsupportedOp(op, f"'{MEMOIZED}' with other maps than the op's own is not covered")
     if any(map.num_symbols for map in maps):

@@ -25,7 +25,7 @@ from oneshot_verify.semantics.dialects.scalars import prepared, to_index
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, integers, ranked_tensor
+from oneshot_verify.semantics.reading import integers, ranked_tensor
 from oneshot_verify.semantics.shapes import require_inside, require_same_shape
 from oneshot_verify.semantics.values import Index, LoopNest, Scalar, TensorValue, Truth
 
@@ -84,7 +84,7 @@ class TensorGatherMeanings:
         """The destination with a slice of the source at each place that the indices name."""
         source, target, indices = operands
         chosen = integers(op, "scatter_dims")
-        if attribute(op, "unique") is None:
+        if op.get_attr_or_prop("unique") is None:
             raise UnsupportedOp(op, "a scatter to places that may be the same is not covered")
         _require_fitting(machine, op, source, target, indices)
         _require_inside(machine, op, target, indices, chosen)

@@ -28,7 +28,6 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import (
-    attribute,
     case_of,
     integers,
     is_float,
@@ -84,7 +83,7 @@ class VectorReductionMeanings:
         """A sum of products (or another combination), as the maps say: `linalg.contract` on vectors."""
         left, right, accumulator = operands
         maps, type = _maps(op), element_type(op.operand_types[2])
-        iterators = tuple(map(case_of, items(attribute(op, "iterator_types"))))
+        iterators = tuple(map(case_of, items(op.get_attr_or_prop("iterator_types"))))
         shape, start = as_array(machine, accumulator, type)
         extents = _extents(op, maps, (left.shape, right.shape, shape), len(iterators))
         inputs = [(each.contents, each.shape, each.element_type) for each in (left, right)]
@@ -162,7 +161,7 @@ def first_of(
 
 def _kind(op: Operation) -> str:
     """The combining kind, `add` where nothing is said."""
-    return case_of(attribute(op, "kind"), "add")
+    return case_of(op.get_attr_or_prop("kind"), "add")
 
 
 def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
@@ -244,7 +243,7 @@ def _run(
 
 def _maps(op: Operation) -> list[tuple[AffineExpr, ...]]:
     found: list[tuple[AffineExpr, ...]] = []
-    for item in items(attribute(op, "indexing_maps")):
+    for item in items(op.get_attr_or_prop("indexing_maps")):
         if not isinstance(item, AffineMapAttr) or not all(
             isinstance(result, AffineDimExpr) for result in item.data.results
         ):

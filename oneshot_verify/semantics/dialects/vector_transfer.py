@@ -29,7 +29,7 @@ from oneshot_verify.semantics.dialects.vectors import as_vector, bit, enclosing_
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import affine_map, attribute, element_type_of, items
+from oneshot_verify.semantics.reading import affine_map, element_type_of, items
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -145,7 +145,7 @@ def _transfer(op: Operation, vector: Attribute, shaped: int) -> Transfer:
             runs_over.append(None)
         else:
             raise UnsupportedOp(op, f"the permutation map with '{result}' is not covered")
-    written = items(attribute(op, "in_bounds"))
+    written = items(op.get_attr_or_prop("in_bounds"))
     flags = tuple(isinstance(flag, IntegerAttr) and flag.value.data != 0 for flag in written)
     in_bounds = flags or (False,) * len(runs_over)
     return Transfer(op, vector, type.element_type, tuple(runs_over), in_bounds, map.num_dims)

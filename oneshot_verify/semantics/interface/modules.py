@@ -32,7 +32,6 @@ from oneshot_verify.ir.symbols import (
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
 from oneshot_verify.semantics.interface.named import said_of_tables, seen_by_others
 from oneshot_verify.semantics.interface.signatures import functions_differ, is_same
-from oneshot_verify.semantics.reading import attribute
 
 _NAMES = ("sym_name", "sym_visibility")
 """The name of the outermost module makes no difference to anybody."""
@@ -113,7 +112,7 @@ def _globals(source: ModuleOp, target: ModuleOp, seen: Set[Operation]) -> Iterat
             yield f"the alignment of the global @{path} is no less"
         if is_declared(op) and before % after:
             yield f"the alignment of the global @{path}, which lies elsewhere, is no more"
-        if not _holds_the_same(attribute(op, "type"), attribute(other, "type")):
+        if not _holds_the_same(op.get_attr_or_prop("type"), other.get_attr_or_prop("type")):
             yield f"the type of the global @{path} is the same"
 
 
@@ -151,8 +150,8 @@ def _is_unread(op: Operation) -> bool:
 def _is_constant(op: Operation) -> bool:
     """True if nobody may write to a global."""
     if op_name(op) == GLOBALS[0]:
-        return attribute(op, "constant") is not None
-    return attribute(op, "is_mutable") is None
+        return op.get_attr_or_prop("constant") is not None
+    return op.get_attr_or_prop("is_mutable") is None
 
 
 def _holds_the_same(ours: Attribute | None, theirs: Attribute | None) -> bool:
@@ -172,7 +171,7 @@ def is_declared(op: Operation) -> bool:
 
 def _value(op: Operation) -> Attribute | None:
     """The initial value of a global."""
-    return attribute(op, "initial_value" if op_name(op) == GLOBALS[0] else "value")
+    return op.get_attr_or_prop("initial_value" if op_name(op) == GLOBALS[0] else "value")
 
 
 def _others(module: ModuleOp) -> Iterator[Operation]:

@@ -32,7 +32,6 @@ from oneshot_verify.ir.symbols import (
     told_once,
 )
 from oneshot_verify.semantics.attributes import parts_of
-from oneshot_verify.semantics.reading import attribute
 
 LOADS = ("ml_program.global_load", "ml_program.global_load_const")
 """The ops that only read the tensor of a global."""
@@ -95,7 +94,7 @@ def never_written(module: Operation) -> set[str]:
     return {
         path_of(op)
         for op in globals
-        if symbol_name(op) not in named and attribute(op, "value") is not None
+        if symbol_name(op) not in named and op.get_attr_or_prop("value") is not None
     }
 
 

@@ -25,7 +25,7 @@ from oneshot_verify.ir.layouts import is_buffer_type, is_tensor_type
 from oneshot_verify.ir.reader.foreign import UNREAD
 from oneshot_verify.ir.symbols import has_body, is_seen_less
 from oneshot_verify.semantics.attributes import says_of_memory
-from oneshot_verify.semantics.reading import attribute, has_layout
+from oneshot_verify.semantics.reading import has_layout
 
 Places: TypeAlias = Sequence[tuple[str, int]] | None
 """For each result of the source, (`returned`, number) or (`argument`, number) of the target; None: all results, in
@@ -61,7 +61,7 @@ def layouts(function: Operation) -> list[dict[str, Attribute]]:
 
 def type_of(function: Operation) -> FunctionType:
     """The type of a function."""
-    return cast("FunctionType", attribute(function, "function_type"))
+    return cast("FunctionType", function.get_attr_or_prop("function_type"))
 
 
 def result_types(
@@ -84,7 +84,7 @@ def is_same(one: Attribute | None, other: Attribute | None) -> bool:
 
 def dictionaries(function: Operation, name: str) -> dict[int, Mapping[str, Attribute]]:
     """The attributes of arguments, or of results, by number."""
-    written = attribute(function, name)
+    written = function.get_attr_or_prop(name)
     if not isinstance(written, ArrayAttr):
         return {}
     each = cast("ArrayAttr[Attribute]", written).data
