@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation
 from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part, print_module
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.reader.blobs import whole
-from oneshot_verify.ir.reader.location_kinds import GivenLoc, given_at
+from oneshot_verify.ir.reader.locations import GivenLoc, given_at
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.semantics.attributes import parts_of
 

@@ -7,7 +7,7 @@ import pytest
 from oneshot_verify.ir import Chunk, InputError, parse, parse_part, position_of, print_module
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.reader.foreign import ForeignSyntax
-from oneshot_verify.ir.reader.location_kinds import GivenLoc
+from oneshot_verify.ir.reader.locations import GivenLoc
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.ir import InputError, parse, position_of, print_module
-from oneshot_verify.ir.reader.location_kinds import GivenLoc
+from oneshot_verify.ir.reader.locations import GivenLoc
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)

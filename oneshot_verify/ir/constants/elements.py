@@ -13,12 +13,12 @@ here makes a Python object for each element unless it is asked for that element.
 from __future__ import annotations
 
 from binascii import unhexlify
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from io import BytesIO
-from typing import Any, Protocol, cast
+from typing import Any, NoReturn, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -34,6 +34,8 @@ from xdsl.ir import Attribute
 from oneshot_verify.ir.constants.floats import attribute_of_bits
 from oneshot_verify.ir.reader.blobs import BlobText
 
+Reject: TypeAlias = Callable[[str, int, int], NoReturn]
+"""Raises an error with a message about the text between two offsets."""
 CHUNK = 1 << 16
 """Number of bytes processed at once."""
 
@@ -211,9 +213,3 @@ def _repeats(raw: bytes, size: int) -> bool:
         if piece != pattern[: len(piece)]:
             return False
     return True
-
-
-class Reject(Protocol):
-    """Raises an error about the text between two offsets; never returns."""
-
-    def __call__(self, message: str, start: int, end: int, /) -> Any: ...

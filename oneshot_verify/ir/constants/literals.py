@@ -11,7 +11,7 @@ from binascii import Error as HexError
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, ComplexType, ShapedType, Signedness
 from xdsl.ir import Attribute
@@ -61,7 +61,7 @@ def number_bits(token: Token, type: Attribute, reject: Reject) -> int:
     try:
         return (_float_bits if isinstance(type, AnyFloat) else _integer_bits)(token, type)
     except ValueError as error:
-        return reject(str(error), token.start, token.end)
+        reject(str(error), token.start, token.end)
 
 
 def _float_bits(token: Token, type: Attribute) -> int:
@@ -120,8 +120,8 @@ class Written:
     def attribute(self, type: Attribute, reject: Reject) -> DenseAttr:
         """The attribute, given its type."""
 
-        def wrong(message: str) -> Any:
-            return reject(message, self.start, self.end)
+        def wrong(message: str) -> NoReturn:
+            reject(message, self.start, self.end)
 
         if not isinstance(type, ShapedType) or not is_packable(cast("Any", type).element_type):
             wrong(f"dense elements of type {type} are not covered")
@@ -142,7 +142,7 @@ class Written:
             raw = b""
         else:
             raw = self._packed(element_type, sizes, reject)
-        raw = canonical(cast("bytes", raw), element_type, count) if count else b""
+        raw = canonical(raw, element_type, count) if count else b""
         return dense_attribute(raw, type)
 
     def _checked_blob(self, element_type: Attribute, count: int) -> bytes | None:
@@ -207,18 +207,16 @@ def _read_blob(text: str, opened: int, start: int, reject: Reject) -> Written:
     quote = text.find('"', start)
     if quote < 0:
         reject("the string is never closed", start - 1, start)
-    raw = None
-    if text.startswith("0x", start):
-        try:
-            raw = bytes_of_hex(text, start + 2, quote)
-        except (HexError, ValueError):
-            raw = None
+    try:
+        raw = bytes_of_hex(text, start + 2, quote) if text.startswith("0x", start) else None
+    except (HexError, ValueError):
+        raw = None
     if raw is None:
         reject(_NO_HEX, start - 1, start)
     end = _END.match(text, quote + 1)
     if end is None:
         reject("expected '>'", quote + 1, quote + 1)
-    return Written(opened, cast("re.Match[str]", end).end(), raw, (), None, False)
+    return Written(opened, end.end(), raw, (), None, False)
 
 
 class _Reader:
@@ -234,7 +232,7 @@ class _Reader:
         """The next token."""
         match = _TOKEN.match(self._text, self._position)
         if match is None:
-            return self._reject("expected a number", self._position, self._position)
+            self._reject("expected a number", self._position, self._position)
         self._position = match.end()
         number = match["number"]
         text = match["sign"] + number if number is not None else match["token"]
@@ -285,7 +283,9 @@ class _Reader:
     def _numbers(self, token: Token, depth: int) -> None:
         """Read a number or a pair of numbers."""
         if token.text != "(":
-            self.numbers.append(self._number(token))
+            if token.text in ("[", "]", ")", ",", ">"):
+                self._reject("expected a number", token.start, token.end)
+            self.numbers.append(token)
             return
         if depth >= MOST_DIMENSIONS:
             self._reject("parentheses nest too deeply", token.start, token.end)
@@ -293,11 +293,6 @@ class _Reader:
         self._expect(",")
         self._numbers(self.next(), depth + 1)
         self._expect(")")
-
-    def _number(self, token: Token) -> Token:
-        if token.text in ("[", "]", "(", ")", ",", ">"):
-            self._reject("expected a number", token.start, token.end)
-        return token
 
     def _expect(self, mark: str) -> None:
         token = self.next()

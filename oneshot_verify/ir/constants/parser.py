@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -78,7 +78,7 @@ def _given(
     if comma is None:
         reject("expected indices, ',', and values", 0, 0)
     rows = _rows(f"<{body[:comma]}>", shape, reject)
-    values = read_dense(f"<{body[cast('int', comma) + 1 :]}>", 0, reject)
+    values = read_dense(f"<{body[comma + 1 :]}>", 0, reject)
     found = elements_of(values.attribute(TensorType(element_type, [len(rows)]), reject))
     assert found is not None
     size = bytes_of_element(element_type)
@@ -133,9 +133,6 @@ class ConstantParser(Parser):
         self._blobs: dict[str, Blob] = {}
         self._resources: list[tuple[ResourceElementsAttr, int]] = []
 
-    def _reject(self, message: str, start: int, end: int, /) -> Any:
-        self.raise_error(message, start, end)
-
     def parse_optional_builtin_int_or_float_attr(self) -> Any:
         truth = self.try_parse_builtin_boolean_attr()
         if truth is not None:
@@ -151,7 +148,7 @@ class ConstantParser(Parser):
         if not isinstance(type, AnyFloat | IntegerType | IndexType):
             self.raise_error("Invalid type given for integer or float attribute.")
         kind = cast("Attribute", type)
-        return scalar(number_bits(token, kind, self._reject), kind)
+        return scalar(number_bits(token, kind, self.raise_error), kind)
 
     def _optional_number(self) -> Token | None:
         first = self._current_token
@@ -170,12 +167,12 @@ class ConstantParser(Parser):
         opened = self._current_token
         if opened.kind is not MLIRTokenKind.LESS:
             self.raise_error("expected '<' after 'dense'")
-        written = read_dense(self.lexer.input.content, opened.span.start, self._reject)
+        written = read_dense(self.lexer.input.content, opened.span.start, self.raise_error)
         self._resume_from(written.end)
         if type is None:
             self.parse_punctuation(":", " in dense attribute")
             type = self.expect(self.parse_optional_type, "dense attribute must be typed")
-        return written.attribute(cast("Attribute", type), self._reject)
+        return written.attribute(cast("Attribute", type), self.raise_error)
 
     def _parse_optional_builtin_parametrized_attr(self) -> Any:
         if self._current_token.text != "sparse":
@@ -198,7 +195,7 @@ class ConstantParser(Parser):
         if not cast("Any", type).get_shape():
             self.raise_error("a sparse constant has dimensions", start, end)
 
-        def reject(message: str, *_: int) -> Any:
+        def reject(message: str, *_: int) -> NoReturn:
             self.raise_error(message, start, end)
 
         return sparse_attribute(body, cast("Attribute", type), reject)
@@ -226,7 +223,7 @@ class ConstantParser(Parser):
 
     def _parse_file_metadata_dictionary(self) -> None:
         start, text = self._current_token.span.start, self.lexer.input
-        reader = MetadataReader(text.content, start, self._blobs, self._reject)
+        reader = MetadataReader(text.content, start, self._blobs, self.raise_error)
         try:
             metadata = reader.read()
         except ParseError as error:

@@ -212,7 +212,6 @@ class MetadataReader:
             raw = bytes_of_hex(text, first + 2 * ALIGNMENT, quote)
         except (HexError, ValueError):
             self._reject(expected, start, start + 1)
-            raise
         if len(alignment) < ALIGNMENT:
             self._reject(f"{expected} to encode alignment in first 4 bytes", start, start + 1)
         number = int.from_bytes(alignment, "little")
@@ -230,7 +229,6 @@ class MetadataReader:
             match = _KEY.match(self._text, self._position)
             if match is None:
                 self._reject("expected a key", self._position, self._position + 1)
-            assert match is not None
             start, self._position = self._position, match.end()
             self._expect(":")
             word = match.group()
@@ -246,7 +244,6 @@ class MetadataReader:
             mark = _MARK.search(self._text, self._position)
             if mark is None or mark.group() == "#-}":
                 self._reject("the metadata is not closed", start, start + 1)
-            assert mark is not None
             self._position = mark.end()
             if mark.group() == '"':
                 quote = self._text.find('"', self._position)

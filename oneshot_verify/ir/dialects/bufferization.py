@@ -36,7 +36,6 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.define import ANY_MEMREF, ANY_TENSOR, define, extended
 from oneshot_verify.ir.dialects.directives import types_as
@@ -50,33 +49,27 @@ def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
     return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
 
 
-def _without_encoding(tensor: Attribute) -> Attribute:
-    if not isinstance(tensor, TensorType):
-        return tensor
-    ranked = cast(TensorType[Attribute], tensor)
-    return TensorType(ranked.element_type, ranked.shape)
-
-
 def _verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
     """Raise `VerifyException` unless shape and element type agree. Layout and memory space may differ."""
-    expected = tensor_type_of(memref)
-    same = _without_encoding(tensor) == expected
+    found: Any = tensor
+    if isinstance(tensor, TensorType):
+        found = TensorType(found.element_type, found.get_shape())
+    same = found == tensor_type_of(memref)
     require(same, f"types {tensor} and {memref} differ in shape or element type")
 
 
 def _verify_compatible_shapes(source: Attribute, dest: Attribute) -> None:
     """Raise `VerifyException` if the shapes differ in rank or in a static size."""
-    mismatch = VerifyException("source/destination shapes are incompatible")
+    mismatch = "source/destination shapes are incompatible"
     ranked = [isinstance(each, TensorType | MemRefType) for each in (source, dest)]
-    if ranked[0] != ranked[1]:
-        raise mismatch
+    require(ranked[0] == ranked[1], mismatch)
     if not ranked[0]:
         return
     sizes, others = (shape_of(cast("TensorType[Any]", each)) for each in (source, dest))
-    if len(sizes) != len(others):
-        raise VerifyException("rank mismatch between source and destination shape")
-    if any(None not in (a, b) and a != b for a, b in zip(sizes, others, strict=True)):
-        raise mismatch
+    same = len(sizes) == len(others)
+    require(same, "rank mismatch between source and destination shape")
+    fits = all(None in pair or pair[0] == pair[1] for pair in zip(sizes, others, strict=True))
+    require(fits, mismatch)
 
 
 def _verify_sizes(op: Any) -> None:

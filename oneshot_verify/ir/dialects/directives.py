@@ -236,4 +236,6 @@ class Basis(CustomDirective):
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         state.print_whitespace(printer)
-        print_sizes(printer, self.dynamic.get(op), cast(Attribute, self.static.get(op)))
+        print_sizes(
+            printer, self.dynamic.get(op), cast("DenseArrayBase[IntegerType]", self.static.get(op))
+        )

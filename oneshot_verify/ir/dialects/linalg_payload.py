@@ -53,7 +53,6 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     tensor_types,
 )
 from oneshot_verify.ir.dialects.syntax import (
-    integers,
     parse_optional_arrow_types,
     sorted_out,
     write,
@@ -81,7 +80,7 @@ class _PlacedOp(StructuredOp):
         print_operands(printer, "ins", self.ins)
         print_operands(printer, "outs", self.outs)
         if self.PLACE:
-            printer.print_string(f" {self.PLACE} = {list(integers(self.properties[self.PLACE]))}")
+            printer.print_string(f" {self.PLACE} = {list(getattr(self, self.PLACE).get_values())}")
         printer.print_op_attributes(self.attributes)
 
 

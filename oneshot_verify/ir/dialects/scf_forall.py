@@ -43,7 +43,6 @@ from xdsl.traits import (
 
 from oneshot_verify.ir.dialects.define import INDEX_LIST
 from oneshot_verify.ir.dialects.syntax import (
-    integers,
     parse_optional_arrow_types,
     parse_optional_assignments,
     parse_range,
@@ -177,8 +176,8 @@ class ForallOp(IRDLOperation):
         lower = " = ", self.staticLowerBound, self.dynamicLowerBound
         upper = " to ", self.staticUpperBound, self.dynamicUpperBound
         step = " step ", self.staticStep, self.dynamicStep
-        starts_at_0 = all(bound == 0 for bound in integers(self.staticLowerBound))
-        is_plain = starts_at_0 and all(step == 1 for step in integers(self.staticStep))
+        starts_at_0 = all(bound == 0 for bound in self.staticLowerBound.get_values())
+        is_plain = starts_at_0 and all(step == 1 for step in self.staticStep.get_values())
         for word, static, dynamic in ((" in ", *upper[1:]),) if is_plain else (lower, upper, step):
             printer.print_string(word)
             print_sizes(printer, dynamic, static)

@@ -39,11 +39,6 @@ class InAngleBrackets(Data[Any]):
             super().print_parameter(printer)
 
 
-def integers(array: Attribute) -> tuple[int, ...]:
-    """Numbers of an `array<i64: ...>`."""
-    return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
-
-
 def element_of(type: Attribute) -> Attribute:
     """The element type of a tensor, memref or vector; any other type itself."""
     shaped = TensorType | UnrankedTensorType | MemRefType | VectorType
@@ -168,10 +163,12 @@ def parse_sizes(parser: Parser) -> tuple[Sequence[UnresolvedOperand], Sequence[i
     )
 
 
-def print_sizes(printer: Printer, dynamic: Sequence[SSAValue], static: Attribute) -> None:
+def print_sizes(
+    printer: Printer, dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
+) -> None:
     """Print `(4, %n, 7)`."""
     print_dynamic_index_list(
-        printer, DYNAMIC_INDEX, dynamic, integers(static), delimiter=Parser.Delimiter.PAREN
+        printer, DYNAMIC_INDEX, dynamic, static.get_values(), delimiter=Parser.Delimiter.PAREN
     )
 
 

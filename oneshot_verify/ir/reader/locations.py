@@ -26,18 +26,14 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StringAttr,
 )
-from xdsl.ir import Attribute, BlockArgument
+from xdsl.ir import Attribute, BlockArgument, BuiltinAttribute, ParametrizedAttribute
+from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import Parser
+from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.layouts import array_elements
-from oneshot_verify.ir.reader.location_kinds import (
-    FileRangeLoc,
-    GivenLoc,
-    file_place,
-    unchecked,
-)
 from oneshot_verify.versions import MlirVersion
 
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
@@ -46,13 +42,63 @@ _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
 """Definition of an alias as MLIR prints it: at the start of a line."""
 
 
+@irdl_attr_definition
+class GivenLoc(ParametrizedAttribute, BuiltinAttribute):
+    """A location given by the text (`loc(...)`), with its position in the file; prints as the given location."""
+
+    name = "oneshot.given_loc"
+
+    place: FileLineColLoc
+    given: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        printer.print_attribute(self.given)
+
+
+@irdl_attr_definition
+class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
+    """`"model.py":3:1 to 4:20`; `to :20` ends in the line of its start."""
+
+    name = "oneshot.file_range_loc"
+
+    start: FileLineColLoc
+    end_line: IntAttr
+    end_column: IntAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        with printer.in_location():
+            self.start.print_builtin(printer)
+            printer.print_string(" to ")
+            if self.end_line != self.start.line:
+                printer.print_int(self.end_line.data)
+            printer.print_string(f":{self.end_column.data}")
+
+
 LOCATIONS = (*get_args(LocationAttr), GivenLoc, FileRangeLoc)
 """Classes of location attributes."""
 
 
-@lru_cache(maxsize=64)
-def _string(text: str) -> StringAttr:
-    return StringAttr(text)
+_string = lru_cache(maxsize=64)(StringAttr)
+_integer = lru_cache(maxsize=1 << 16)(IntAttr)
+
+
+def file_place(file: StringAttr, line: int, column: int) -> FileLineColLoc:
+    """A line and column of a file."""
+    return _unchecked(FileLineColLoc, filename=file, line=_integer(line), column=_integer(column))
+
+
+def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
+    """`location`, given by the text at `place`."""
+    return _unchecked(GivenLoc, place=place, given=location)
+
+
+def _unchecked(kind: Any, **parts: Attribute) -> Any:
+    """Build an attribute without verifying its parts. xDSL allows too few kinds of locations as parts; and each op has
+    its own location, whose checks would take longer than reading the op."""
+    made: Any = kind.__new__(kind)
+    for name, part in parts.items():
+        object.__setattr__(made, name, part)
+    return made
 
 
 def place_in(location: Attribute) -> FileLineColLoc | None:
@@ -169,17 +215,17 @@ class LocationParser(Parser):
             start = FileLineColLoc(said, line, IntAttr(self.parse_integer(False, False)))
             return self._parse_end(start) if self.parse_optional_keyword("to") else start
         if self.parse_optional_punctuation("(") is None:
-            return unchecked(NameLoc, desc=said, location=NoneAttr())
+            return _unchecked(NameLoc, desc=said, location=NoneAttr())
         location = self._parse_location()
         self.parse_punctuation(")")
-        return unchecked(NameLoc, desc=said, location=location)
+        return _unchecked(NameLoc, desc=said, location=location)
 
     def _parse_callsite(self) -> CallSiteLoc:
         self.parse_keyword("callsite")
         with self.in_parens():
             callee = self._parse_location()
             self.parse_keyword("at")
-            return unchecked(CallSiteLoc, callee=callee, caller=self._parse_location())
+            return _unchecked(CallSiteLoc, callee=callee, caller=self._parse_location())
 
     def _parse_fused(self) -> FusedLoc:
         self.parse_keyword("fused")
@@ -188,7 +234,7 @@ class LocationParser(Parser):
             metadata = self.parse_attribute()
             self.parse_punctuation(">")
         parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
-        return unchecked(FusedLoc, locations=ArrayAttr(parts), metadata=metadata)
+        return _unchecked(FusedLoc, locations=ArrayAttr(parts), metadata=metadata)
 
     def _parse_end(self, start: FileLineColLoc) -> FileRangeLoc:
         line = self.parse_optional_integer(False, False)

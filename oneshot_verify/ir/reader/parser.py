@@ -44,8 +44,7 @@ from oneshot_verify.ir.reader.foreign import (
     without_body,
 )
 from oneshot_verify.ir.reader.lexer import FastLexer, TokenParser
-from oneshot_verify.ir.reader.location_kinds import file_place, given_at
-from oneshot_verify.ir.reader.locations import LocationParser
+from oneshot_verify.ir.reader.locations import LocationParser, file_place, given_at
 from oneshot_verify.ir.reader.name_scopes import NameScopes
 from oneshot_verify.ir.reader.properties import (
     SpelledPropertyParser,

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects import scf
-from oneshot_verify.ir.dialects.syntax import integers
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
@@ -47,8 +46,8 @@ def test_forall_with_static_and_dynamic_bounds(one_op) -> None:
     line = TEXTS["forall_with_static_and_dynamic_bounds_line"]
     op = one_op(line, "scf.forall")
     assert isinstance(op, scf.ForallOp)
-    assert (integers(op.staticLowerBound), integers(op.staticStep)) == ((0, 0), (1, 1))
-    assert integers(op.staticUpperBound) == (DYNAMIC_INDEX, 4)
+    assert (op.staticLowerBound.get_values(), op.staticStep.get_values()) == ((0, 0), (1, 1))
+    assert op.staticUpperBound.get_values() == (DYNAMIC_INDEX, 4)
     assert [bound.name_hint for bound in op.dynamicUpperBound] == ["i"]
     assert [a.name_hint for a in op.body.block.args] == ["p", "q", "o"]
     insert = one_op(line, "tensor.parallel_insert_slice")
@@ -58,7 +57,7 @@ def test_forall_with_static_and_dynamic_bounds(one_op) -> None:
 
 def test_forall_with_bounds_and_without_outputs(one_op) -> None:
     op = one_op("scf.forall (%p) = (2) to (%i) step (3) {\n}", "scf.forall")
-    assert (integers(op.staticLowerBound), integers(op.staticStep)) == ((2,), (3,))
+    assert (op.staticLowerBound.get_values(), op.staticStep.get_values()) == ((2,), (3,))
     assert not op.results
     assert op.body.block.last_op.name == "scf.forall.in_parallel"
 
