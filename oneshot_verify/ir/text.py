@@ -66,11 +66,6 @@ def hold_standard_input(words: Iterable[str | None]) -> None:
     _held.set(raw)
 
 
-def _standard_input() -> bytes:
-    raw = _held.get()
-    return sys.stdin.buffer.read() if raw is None else raw
-
-
 def read_source(path: str) -> str:
     """Text of a program; a `BlobText` if it has large constants."""
     return (path != STANDARD_INPUT and read_blobs(path)) or read_text(path)
@@ -85,7 +80,8 @@ def read_text(path: str) -> str:
     if not path:
         raise InputError("the name of a file is empty", place)
     try:
-        raw = _standard_input() if path == STANDARD_INPUT else Path(path).read_bytes()
+        raw = _held.get() if path == STANDARD_INPUT else Path(path).read_bytes()
+        raw = sys.stdin.buffer.read() if raw is None else raw
     except FileNotFoundError:
         raise InputError("no such file", place) from None
     except IsADirectoryError:

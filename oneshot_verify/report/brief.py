@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oneshot_verify.verdict import Counterexample, FunctionResult, InputValue, Verdict
+from oneshot_verify.verdict import Counterexample, FunctionResult, InputValue, SourceLine, Verdict
 from oneshot_verify.verdict_text import show_index, show_input
 
 MOST_ELEMENTS = 8
@@ -32,11 +32,15 @@ def _values(found: Counterexample, reason: str) -> str:
         text += f": {found.where}{at}" if found.where not in reason else ""
         text += f": expected {found.expected}, got {found.actual}"
     if found.failing is not None:
-        place = found.failing.place
-        text += f"; {place.side or place.path}:{place.line} {found.failing.says}"
+        text += f"; {short_place(found.failing.place)} {found.failing.says}"
     if found.inputs:
         text += f"; for {', '.join(map(short_input, found.inputs))}"
     return text
+
+
+def short_place(place: SourceLine) -> str:
+    """`target:12`; the file name if the side is unknown."""
+    return f"{place.side or place.path}:{place.line}"
 
 
 def short_input(value: InputValue) -> str:

@@ -74,13 +74,9 @@ def _code(text: str) -> Code:
 
 
 @cache
-def _by_obligation() -> dict[str, Code]:
-    return {one: code for code in codes().values() for one in code.obligations}
-
-
 def code_of_obligation(identifier: str) -> Code | None:
     """The code of an obligation, `point.question`."""
-    return _by_obligation().get(identifier)
+    return next((code for code in codes().values() if identifier in code.obligations), None)
 
 
 def code_of(result: FunctionResult) -> Code | None:

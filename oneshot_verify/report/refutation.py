@@ -21,8 +21,8 @@ from pathlib import Path
 
 from rich.text import Text
 
-from oneshot_verify.report.brief import short_input
-from oneshot_verify.verdict import BufferStep, Counterexample, NamedValue, SourceLine
+from oneshot_verify.report.brief import short_input, short_place
+from oneshot_verify.verdict import BufferStep, Counterexample, NamedValue
 
 INDENT = 4
 LABEL = 12
@@ -66,11 +66,6 @@ def refutation_lines(
         yield Text.assemble(_label("target"), target or "(--report DIR keeps it)")
     if program is not None:
         yield Text.assemble(_label("run it"), (str(program), "cyan"))
-
-
-def short_place(place: SourceLine) -> str:
-    """`target:12`; the file name if the side is unknown."""
-    return f"{place.side or place.path}:{place.line}"
 
 
 def _difference(found: Counterexample) -> str:

@@ -255,7 +255,11 @@ class _Reader:
         if token.text == "]":
             return (0,)
         while True:
-            shape = self._item(token, depth)
+            shape: tuple[int, ...] = ()
+            if token.text == "[":
+                shape = self._list(depth + 1)
+            else:
+                self._element(token)
             if count and shape != inner:
                 message = "tensor literal is invalid; ranks are not consistent between elements"
                 self._reject(message, self._position, self._position)
@@ -266,12 +270,6 @@ class _Reader:
             if mark.text != ",":
                 self._reject("expected ',' or ']'", mark.start, mark.end)
             token = self.next()
-
-    def _item(self, token: Token, depth: int) -> tuple[int, ...]:
-        if token.text == "[":
-            return self._list(depth + 1)
-        self._element(token)
-        return ()
 
     def _element(self, token: Token) -> None:
         is_pair = token.text == "("

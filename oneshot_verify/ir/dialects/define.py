@@ -74,16 +74,12 @@ _TYPES: dict[str, Any] = {
 }
 _PROTOTYPE = re.compile(r"([\w.]+)\((.*?)\)(?: -> \((.*)\))?")
 _VALUE = re.compile(r"\b(\w+): ([\w<>]+)([?*]?)")
-_OPERANDS: dict[str, Callable[[Any], Any]] = {
-    "": operand_def,
-    "?": opt_operand_def,
-    "*": var_operand_def,
+_DEFINITIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "": (operand_def, result_def),
+    "?": (opt_operand_def, opt_result_def),
+    "*": (var_operand_def, var_result_def),
 }
-_RESULTS: dict[str, Callable[[Any], Any]] = {
-    "": result_def,
-    "?": opt_result_def,
-    "*": var_result_def,
-}
+"""Definitions of an operand and of a result, by suffix."""
 
 
 def define(
@@ -105,9 +101,9 @@ def define(
     name, operands, results = found.groups("")
     known = {**_TYPES, **(types or {})}
     made: dict[str, Any] = {"name": name, "__module__": __name__, "__annotations__": {}}
-    for part, define_value in ((operands, _OPERANDS), (results, _RESULTS)):
+    for number, part in enumerate((operands, results)):
         for value, type_name, suffix in _VALUE.findall(part):
-            made[value] = define_value[suffix](_constraint(type_name, known))
+            made[value] = _DEFINITIONS[suffix][number](_constraint(type_name, known))
     # The options of a base class hold, too.
     is_open = len(re.findall("[?*]", operands)) > 1 and not getattr(parent, "irdl_options", ())
     if is_open and not options:

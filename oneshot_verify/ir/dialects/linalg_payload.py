@@ -45,8 +45,6 @@ from oneshot_verify.ir.dialects.linalg_base import (
 )
 from oneshot_verify.ir.dialects.linalg_bodies import move_body
 from oneshot_verify.ir.dialects.linalg_structured import (
-    PARALLEL,
-    REDUCTION,
     StructuredOp,
     element_type,
     shape_of,
@@ -221,11 +219,6 @@ class ReduceOp(PayloadOp):
         kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in reduced)
         maps = (AffineMap.identity(rank), AffineMap(rank, 0, kept))
         return (maps[0],) * self.input_count + (maps[1],) * self.input_count
-
-    def get_iterators(self) -> tuple[str, ...]:
-        rank = len(shape_of(self.operands[0].type))
-        reduced = set(self.dimensions.get_values())
-        return tuple(REDUCTION if d in reduced else PARALLEL for d in range(rank))
 
 
 class MoveOp(_PlacedOp):
