@@ -212,9 +212,8 @@ class ConstantOp(IRDLOperation):
 
     traits = traits_def(Pure(), ConstantLike())
 
-    def __init__(self, value: TypedAttribute, value_type: Attribute | None = None) -> None:
-        type = value.get_type() if value_type is None else value_type
-        super().__init__(result_types=[type], properties={"value": value})
+    def __init__(self, value: TypedAttribute) -> None:
+        super().__init__(result_types=[value.get_type()], properties={"value": value})
 
     def verify_(self) -> None:
         known = (
@@ -305,19 +304,11 @@ class CompareOp(IRDLOperation):
 
     PREDICATES: ClassVar[tuple[str, ...]]
 
-    def __init__(
-        self,
-        operand1: Operation | SSAValue,
-        operand2: Operation | SSAValue,
-        arg: int | str,
-        fastmath: FastMathFlagsAttr | None = None,
-    ):
-        left = SSAValue.get(operand1)
-        number = self.PREDICATES.index(arg) if isinstance(arg, str) else arg
+    def __init__(self, left: SSAValue, right: Operation | SSAValue, predicate: str):
         super().__init__(
-            operands=[left, operand2],
+            operands=[left, right],
             result_types=[with_elements(left.type, i1)],
-            properties={"predicate": IntegerAttr(number, i64), "fastmath": fastmath},
+            properties={"predicate": IntegerAttr(self.PREDICATES.index(predicate), i64)},
         )
 
     def verify_(self) -> None:
