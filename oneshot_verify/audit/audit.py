@@ -39,12 +39,7 @@ from oneshot_verify.pipeline.inputs import expand
 from oneshot_verify.pipeline.processes.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_tasks
 from oneshot_verify.pipeline.processes.works import Task, say
-from oneshot_verify.pipeline.sources import (
-    Sources,
-    names_in,
-    not_there,
-    requests_for,
-)
+from oneshot_verify.pipeline.sources import Sources, names_in, not_there, requests_for
 from oneshot_verify.pipeline.targets import FileTarget, Target, TargetMaker
 from oneshot_verify.verdict import Problem, Verdict
 

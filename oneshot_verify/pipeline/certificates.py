@@ -35,11 +35,7 @@ from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.processes.works import Task
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.second_solver import SolverProof, SolverProofs
-from oneshot_verify.pipeline.sources import (
-    Sources,
-    requests_for,
-    without_input,
-)
+from oneshot_verify.pipeline.sources import Sources, requests_for, without_input
 from oneshot_verify.pipeline.targets import Target
 from oneshot_verify.refute.pairing import Left, Pairing, Returned
 from oneshot_verify.verdict import FileResult, Problem

@@ -17,13 +17,7 @@ from oneshot_verify.bufferize.analysis.reasons import (
 )
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.interface import (
-    OpOperand,
-    is_tensor,
-    op_name,
-    owner_of,
-    uses_of,
-)
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name, owner_of, uses_of
 from oneshot_verify.elide.cost import Traffic
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp

@@ -25,13 +25,7 @@ from oneshot_verify.ir.text import TextLines, hold_standard_input, shown_path
 from oneshot_verify.pipeline.functions import functions, unread
 from oneshot_verify.pipeline.inputs import expand, size_of
 from oneshot_verify.pipeline.jobs import Job, Prove, alike, default_prover, pair_of, prove_alike
-from oneshot_verify.pipeline.processes.apart import (
-    begin,
-    kept_apart,
-    lead,
-    made_pairs,
-    run_apart,
-)
+from oneshot_verify.pipeline.processes.apart import begin, kept_apart, lead, made_pairs, run_apart
 from oneshot_verify.pipeline.processes.together import together
 from oneshot_verify.pipeline.processes.workers import WorkerFailure, run_batches
 from oneshot_verify.pipeline.processes.works import Task, say
@@ -44,13 +38,7 @@ from oneshot_verify.pipeline.sources import (
     requests_for,
     without_input,
 )
-from oneshot_verify.pipeline.targets import (
-    BuiltinTarget,
-    FileTarget,
-    Refusal,
-    Target,
-    TargetMaker,
-)
+from oneshot_verify.pipeline.targets import BuiltinTarget, FileTarget, Refusal, Target, TargetMaker
 from oneshot_verify.pipeline.watching import Watcher
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 

@@ -19,15 +19,7 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.certificate import Hold
 from oneshot_verify.search.draft import Draft
 from oneshot_verify.search.scopes import Head
-from oneshot_verify.search.snapshots import (
-    Both,
-    DataIndex,
-    Held,
-    Name,
-    Snapshot,
-    home_of,
-    is_made,
-)
+from oneshot_verify.search.snapshots import Both, DataIndex, Held, Name, Snapshot, home_of, is_made
 from oneshot_verify.search.structure import (
     COUNTING,
     hands_on,

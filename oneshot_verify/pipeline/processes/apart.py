@@ -33,13 +33,7 @@ from oneshot_verify.pipeline.processes.workers import (
 )
 from oneshot_verify.pipeline.processes.works import Said, Task, go_on, mistake
 from oneshot_verify.pipeline.sources import problem_of, problems_in
-from oneshot_verify.pipeline.targets import (
-    FileTarget,
-    Refusal,
-    Target,
-    TargetMaker,
-    without_unread,
-)
+from oneshot_verify.pipeline.targets import FileTarget, Refusal, Target, TargetMaker, without_unread
 from oneshot_verify.verdict import Problem, Verdict
 
 Result = TypeVar("Result")
