@@ -179,7 +179,7 @@ def _elimination_moves_half(to: Injection) -> None:
             return False
         for op in dict.fromkeys(ops):
             op.detach()
-            with self.at(empty_tensor_elimination.before(target)):
+            with self.at(empty_tensor_elimination.InsertPoint.before(target)):
                 self.insert(op)
         return True
 
