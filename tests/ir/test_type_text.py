@@ -118,5 +118,5 @@ def test_the_lines_of_an_unknown_type_are_joined() -> None:
     """Where a part of the file is printed for a process of its own, they would be indented otherwise."""
     text = '!t = !d.t<a = #d.b<\n  "x  //", // why\n  c>>\nfunc.func @f(%a: !t) { return }'
     printed = print_module(parse(text, "f.mlir")[0].module)
-    assert '%a: !d.t<a = #d.b< "x  //", c>>)' in printed
+    assert '%a: !d.t<a = #d.b< "x  //",  c>>)' in printed
     assert print_module(parse(printed, "f.mlir")[0].module) == printed

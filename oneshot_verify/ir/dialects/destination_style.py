@@ -23,8 +23,13 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind as Kind
 
-from oneshot_verify.ir.dialects.linalg_base import parse_operands, print_operands
-from oneshot_verify.ir.dialects.syntax import parse_optional_names, parse_types, write
+from oneshot_verify.ir.dialects.syntax import (
+    parse_operands,
+    parse_optional_names,
+    parse_types,
+    print_operands,
+    write,
+)
 from oneshot_verify.ir.facts import default_facts, inits_of
 from oneshot_verify.ir.facts.names import KEPT_NAME, SIGN, WORDS
 

@@ -24,8 +24,7 @@ from xdsl.utils.str_enum import StrEnum
 from oneshot_verify.ir.dialects.define import InContext, define
 from oneshot_verify.ir.dialects.syntax import (
     InAngleBrackets,
-    parse_names,
-    parse_types,
+    parse_operands,
     write,
 )
 from oneshot_verify.ir.facts import op_name
@@ -72,19 +71,6 @@ def print_trait(
     printer.print_string("}")
 
 
-def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
-    """Parse an optional `ins(%a, %b : type, type)`."""
-    position = parser.pos
-    if parser.parse_optional_keyword(keyword) is None:
-        return []
-    parser.parse_punctuation("(")
-    names = parse_names(parser)
-    parser.parse_punctuation(":")
-    types = parse_types(parser)
-    parser.parse_punctuation(")")
-    return list(parser.resolve_operands(names, types, position))
-
-
 def parse_parts(
     parser: Parser, given: Mapping[str, Attribute] | None = None
 ) -> tuple[dict[str, Attribute], list[SSAValue], list[SSAValue]]:
@@ -96,13 +82,6 @@ def parse_parts(
         parser.raise_error(f"attribute '{name}' is given twice", start)
     inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
     return {**(given or {}), **attributes}, inputs, outputs
-
-
-def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue]) -> None:
-    """Print ` ins(%a, %b : type, type)`; nothing without operands."""
-    if not operands:
-        return
-    write(printer, f" {keyword}(", operands, " : ", [operand.type for operand in operands], ")")
 
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:

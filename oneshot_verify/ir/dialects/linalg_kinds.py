@@ -22,7 +22,6 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
-from oneshot_verify.ir.dialects.linalg_base import parse_operands
 from oneshot_verify.ir.dialects.linalg_bodies import contraction_body, elementwise_body
 from oneshot_verify.ir.dialects.linalg_named import (
     NAMED,
@@ -33,7 +32,12 @@ from oneshot_verify.ir.dialects.linalg_named import (
     parse_optional_maps,
 )
 from oneshot_verify.ir.dialects.linalg_structured import element_type
-from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_arrow_types, write
+from oneshot_verify.ir.dialects.syntax import (
+    InAngleBrackets,
+    parse_operands,
+    parse_optional_arrow_types,
+    write,
+)
 
 
 @irdl_op_definition

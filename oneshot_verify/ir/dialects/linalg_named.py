@@ -36,7 +36,6 @@ from oneshot_verify.ir.dialects.linalg_base import (
     TypeFn,
     TypeFnAttr,
     parse_parts,
-    print_operands,
     print_result_types,
 )
 from oneshot_verify.ir.dialects.linalg_bodies import (
@@ -55,7 +54,12 @@ from oneshot_verify.ir.dialects.linalg_structured import (
     shape_of,
     tensor_types,
 )
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types, sorted_out, write
+from oneshot_verify.ir.dialects.syntax import (
+    parse_optional_arrow_types,
+    print_operands,
+    sorted_out,
+    write,
+)
 from oneshot_verify.ir.require import words_of
 
 BodyOf = Callable[[Sequence[Attribute], bool], Region]

@@ -39,7 +39,6 @@ from oneshot_verify.ir.dialects.linalg_base import (
     iterator_names,
     parse_parts,
     parse_trait,
-    print_operands,
     print_result_types,
     print_trait,
 )
@@ -52,6 +51,7 @@ from oneshot_verify.ir.dialects.linalg_structured import (
 )
 from oneshot_verify.ir.dialects.syntax import (
     parse_optional_arrow_types,
+    print_operands,
     sorted_out,
     write,
 )

@@ -122,6 +122,19 @@ def parse_names(
     return parser.parse_comma_separated_list(delimiter, parser.parse_unresolved_operand)
 
 
+def parse_operands(parser: Parser, keyword: str) -> list[SSAValue]:
+    """Parse an optional `ins(%a, %b : type, type)`."""
+    position = parser.pos
+    if parser.parse_optional_keyword(keyword) is None:
+        return []
+    parser.parse_punctuation("(")
+    names = parse_names(parser)
+    parser.parse_punctuation(":")
+    types = parse_types(parser)
+    parser.parse_punctuation(")")
+    return list(parser.resolve_operands(names, types, position))
+
+
 def parse_optional_names(parser: Parser) -> list[UnresolvedOperand]:
     """Parse `%a, %b`, or nothing."""
     names = parser.parse_optional_undelimited_comma_separated_list(
@@ -133,6 +146,13 @@ def parse_optional_names(parser: Parser) -> list[UnresolvedOperand]:
 def parse_types(parser: Parser) -> list[Attribute]:
     """Parse `f32, i32`."""
     return parser.parse_comma_separated_list(Parser.Delimiter.NONE, parser.parse_type)
+
+
+def print_operands(printer: Printer, keyword: str, operands: Sequence[SSAValue]) -> None:
+    """Print ` ins(%a, %b : type, type)`; nothing without operands."""
+    if not operands:
+        return
+    write(printer, f" {keyword}(", operands, " : ", [operand.type for operand in operands], ")")
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:

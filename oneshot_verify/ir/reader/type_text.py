@@ -147,7 +147,7 @@ _SIZES = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION)
 _ROW = re.compile(r"(?:[0-9]++|\?)(?:x(?:[0-9]++|\?))*+")
 _SIZE = re.compile(r"[0-9]++|\?")
 
-_STRING_OR_BREAK = re.compile(r'("(?:[^"\\]|\\.)*")|\s*(?://[^\n]*)?\n\s*')
+_STRING_OR_BREAK = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|(\n)\s*')
 _STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*+"?|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
 """In the text of an unknown attribute: a string, or a possible alias."""
 
@@ -235,7 +235,7 @@ class TypeParser(AliasParser):
         if not isinstance(found, UnregisteredAttr):
             return found
         # In another place, its lines would be indented otherwise.
-        text = _STRING_OR_BREAK.sub(lambda each: each[1] or " ", found.value.data)
+        text = _STRING_OR_BREAK.sub(lambda each: each[1] or " " * bool(each[2]), found.value.data)
         text = _STRING_OR_NAME.sub(self._spelled_out, text)
         return type(found)(found.attr_name, found.is_type, found.is_opaque, text)
 
