@@ -121,12 +121,12 @@ class Comparison:
     def leaks(self, expected: Returned, actual: Returned) -> Difference | None:
         """The first buffer that is neither freed nor handed to the caller, or that the caller would free wrongly; of a
         result that is dead in the tensor program, it frees none."""
-        dead = (
-            with_rank(result_of(self.pairing, number, actual))
+        dead = {
+            its.views[0][1].block
             for number, mine in enumerate(map(with_rank, expected.values))
             if isinstance(mine, MemRefValue) and expected.memory.is_live(mine) is not True
-        )
-        dead_blocks = {each.views[0][1].block for each in dead if isinstance(each, MemRefValue)}
+            if isinstance(its := with_rank(result_of(self.pairing, number, actual)), MemRefValue)
+        }
         flags = {buffer: flag for flag, buffer in self.pairing.owners}
         owned: list[Block] = []
         for number, value in enumerate(map(with_rank, actual.values)):
@@ -134,7 +134,7 @@ class Comparison:
                 continue
             block = value.views[0][1].block
             is_owned = number not in flags or actual.values[flags[number]] is True
-            if is_owned and block not in dead_blocks:
+            if is_owned and block not in dead:
                 owned.append(block)
         given = {
             value.views[0][1].block

@@ -220,8 +220,9 @@ class Prover:
         """True unless the source is undefined, or an index overflows, on all inputs that are tried."""
         steps = LONG_RUNS * self.options.run_steps
         programs = Programs(*self.pair.modules, self.pair.meanings, steps)
-        both = self._run(name, FIRST_LOOK)
-        return is_defined(Pair(programs, name), SECOND_LOOK) and not both.overflows
+        if not is_defined(Pair(programs, name), SECOND_LOOK):
+            return False
+        return not self._run(name, FIRST_LOOK).overflows
 
     def _refused(self, name: str) -> tuple[Verdict, str] | None:
         """The reason why a pair is not one of functions that can be judged, with its verdict."""

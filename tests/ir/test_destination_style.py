@@ -74,3 +74,14 @@ def test_nobody_else_says_what_the_reader_keeps(name: str) -> None:
 
 def test_it_has_no_generic_form() -> None:
     assert "iree_linalg_ext.sort dimension(0) outs" in print_module(_module(SORT), generic=True)
+
+
+def test_words_behind_the_operands_are_not_read() -> None:
+    with pytest.raises(InputError, match="this form of the op is unknown"):
+        _module(FFT.replace(" : tensor<4x16xf32>, tensor<4x16xf32>\n", " index_base(0)\n"))
+
+
+def test_a_word_in_the_next_line_is_another_op() -> None:
+    text = SORT.replace("tensor", "memref").replace("%r = ", "").replace("} -> memref<8xf32>", "}")
+    module = _module(text.replace("func.func @f", "func.func @g").replace("return %r", "return %t"))
+    assert [op.name for op in module.body.block.first_op.regions[0].block.ops][-1] == "func.return"

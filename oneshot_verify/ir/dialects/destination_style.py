@@ -65,9 +65,7 @@ def _parse(kind: type[Operation], parser: Parser) -> Operation:
     inputs, inits = parse_operands(parser, "ins"), parse_operands(parser, "outs")
     region = parser.parse_optional_region()
     sign = next((each for each in ("->", ":") if parser.parse_optional_punctuation(each)), "")
-    token = parser._current_token  # pyright: ignore[reportPrivateUsage]
-    before = parser.lexer.input.content[: token.span.start].rstrip(" \t")
-    if not sign and token.kind is Kind.BARE_IDENT and token.text != "loc" and before[-1] != "\n":
+    if not sign and _goes_on(parser):
         parser.raise_error(_UNKNOWN)
     sizes = DenseArrayBase.from_list(i32, [len(inputs), len(inits)])
     return kind.create(
@@ -91,6 +89,14 @@ def _parse_words(parser: Parser) -> str:
     if "//" in words:
         parser.raise_error(_UNKNOWN, start)
     return " ".join(words.split())
+
+
+def _goes_on(parser: Parser) -> bool:
+    """True if a word other than the location of the op follows in its line."""
+    token, text = parser._current_token, parser.lexer.input.content  # pyright: ignore[reportPrivateUsage]
+    begun = text.rfind("\n", 0, token.span.start) + 1
+    is_word = token.kind is Kind.BARE_IDENT and token.text != "loc"
+    return is_word and bool(text[begun : token.span.start].strip())
 
 
 def _parse_yield(kind: type[Operation], parser: Parser) -> Operation:
